@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { boxOf } from '#test/e2e/office/board/on-board.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
@@ -200,5 +202,21 @@ test('what is chosen from a job’s menu is typed into at once, by keyboard alon
     await page.keyboard.press('Escape')
     await page.getByRole('form', { name: form }).waitFor({ state: 'detached' })
   }
+  await page.context().close()
+})
+
+test('on a phone, the menu of a job that is over stays on its line', async () => {
+  const { json } = await placeByKey(server, firm, anOrder())
+  await firm.within((org) => completeJob(org, { id: json.jobs[0].id, completion: {}, at: org.now }))
+  const at = `/office/${firm.slug}/orders?open=${json.id}`
+  const page = await visit(browser, sam, at, screens.phone)
+  const [menu, status] = await Promise.all(
+    [
+      row(page, 'Delivery').getByRole('button', { name: 'More about the delivery' }),
+      row(page, 'Delivery').getByText('Done', { exact: true }).first(),
+    ].map((what) => boxOf(what)),
+  )
+  expect(menu?.x).toBeGreaterThan((status?.x ?? 0) + (status?.width ?? 0))
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(390)
   await page.context().close()
 })

@@ -46,8 +46,9 @@ export function JobRow({
   const bins = job.quantity ?? one.order.lines.find(({ id }) => id === job.lineId)?.quantity ?? 1
   const word = sayWord(job.type)
   const Asked = form && FORMS[form]
+  const hasMain = mayWrite && (job.can.again.allowed || job.can.complete.allowed)
   return (
-    <li>
+    <li className={hasMain ? undefined : styles.onlyMenu}>
       <span className={styles.type}>
         <JobLetter type={job.type} />
         {word}
