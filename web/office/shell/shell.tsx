@@ -6,6 +6,7 @@ import { Failure } from '#web/office/api/failure.ts'
 import { meQuery, officeQuery } from '#web/office/api/people.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
 import { useLive } from '#web/office/live/use-live.ts'
+import { useRowClicks } from '#web/office/controls/layout/row-clicks.ts'
 import { ConnectionBar } from './connection/connection-bar.tsx'
 import { FactorBar } from './connection/factor-bar.tsx'
 import { KeySheet } from './keys/key-sheet.tsx'
@@ -50,6 +51,7 @@ export function Shell() {
 
 function Frame({ slug, test }: { slug: string; test: boolean }) {
   useKeyboard()
+  useRowClicks()
   useLive(slug)
   useGeneralKeys()
   return (

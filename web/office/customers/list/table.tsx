@@ -56,14 +56,7 @@ function Row({ customer, search }: { customer: CustomerRow; search: CustomersSea
   const dash = (number: number) => (number === 0 ? '–' : String(number))
   const elsewhere = customer.sites > 1 ? ` +${customer.sites - 1}` : ''
   return (
-    // The link in the row is what the keyboard and screen readers use.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <tr
-      className={open ? list.open : undefined}
-      onClick={(event) => {
-        if (event.target instanceof Element && !event.target.closest('a')) void navigate(target)
-      }}
-    >
+    <tr className={open ? list.open : undefined}>
       <td className={styles.number}>{customer.number}</td>
       <td className={styles.name}>
         <Link

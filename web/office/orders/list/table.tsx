@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import type { OrderRow } from '#web/office/orders/filters/names.ts'
 import type { OrdersSearch } from '#web/office/orders/filters/search.ts'
@@ -80,7 +80,6 @@ function Row({
   selection: Selection
 }) {
   const { organisation } = useOffice()
-  const navigate = useNavigate()
   const isOpen = order.id === search.open
   const isChosen = selection.has(order.id)
   const target = {
@@ -93,10 +92,14 @@ function Row({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       className={classNames(isOpen && list.open, isChosen && styles.chosen) || undefined}
-      onClick={({ target: clicked, shiftKey }) => {
-        if (!(clicked instanceof Element) || clicked.closest('a, input')) return
-        if (shiftKey) selection.toggle(order.id, true)
-        else void navigate(target)
+      onClick={(event) => {
+        if (
+          !event.shiftKey ||
+          (event.target instanceof Element && event.target.closest('a, input'))
+        )
+          return
+        event.preventDefault()
+        selection.toggle(order.id, true)
       }}
     >
       <td className={styles.tick}>
