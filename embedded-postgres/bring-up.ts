@@ -15,6 +15,12 @@ import type { Log } from './watch-disk.ts'
 const PATIENCE_MS = 60_000
 
 /**
+ * How long one may take to stop. PostgreSQL may never come to an end of it: after a fast shutdown while it recovers
+ * from a full disk it waits for its own helpers.
+ */
+const STOPPING_MS = 30_000
+
+/**
  * Attaches to the server of this data folder, or launches one, and makes the service's login and the
  * database if they are missing. Returns our presence on the server.
  */
@@ -23,6 +29,7 @@ export async function bringUp(layout: Layout, log: Log, signal: AbortSignal): Pr
     await assertPasswordKept(layout)
     const began = performance.now()
     let giveUpAt = began + PATIENCE_MS
+    let stoppingSince: number | undefined
     let launched: LaunchedServer | undefined
     try {
       for (;;) {
@@ -35,6 +42,11 @@ export async function bringUp(layout: Layout, log: Log, signal: AbortSignal): Pr
           return answer
         }
         if (answer === 'starting') giveUpAt = performance.now() + PATIENCE_MS
+        stoppingSince = answer === 'stopping' ? (stoppingSince ?? performance.now()) : undefined
+        if (stoppingSince !== undefined && performance.now() - stoppingSince > STOPPING_MS) {
+          stoppingSince = undefined
+          await endServer(layout, log)
+        }
         if (performance.now() > giveUpAt) throw new Error(await describeSilence(layout, launched))
         if (launched?.ended()) {
           await throwUnlessTemporary(launched, layout)
@@ -48,6 +60,17 @@ export async function bringUp(layout: Layout, log: Log, signal: AbortSignal): Pr
       throw error
     }
   })
+}
+
+/** At once, as in a power failure: the next server recovers what this one acknowledged. */
+async function endServer(layout: Layout, log: Log) {
+  const pid = await findServer(layout)
+  if (pid === undefined) return
+  log.warn(
+    { pid },
+    'the embedded PostgreSQL does not come to an end of stopping: ending it at once',
+  )
+  process.kill(pid, 'SIGQUIT')
 }
 
 async function assertPasswordKept(layout: Layout) {

@@ -21,11 +21,13 @@ export function presenceName({ names }: Layout): string {
 
 /**
  * Connects as the owner.
- * @returns 'starting' if a server runs but doesn't accept connections (yet, or any more); 'silent'
- *   if nothing answers
+ * @returns 'starting' or 'stopping' if a server runs but doesn't accept connections, yet or any more;
+ *   'silent' if nothing answers
  * @throws Error if the server refuses our password
  */
-export async function connect(layout: Layout): Promise<Presence | 'starting' | 'silent'> {
+export async function connect(
+  layout: Layout,
+): Promise<Presence | 'starting' | 'stopping' | 'silent'> {
   const password = await readPassword(layout.ownerPassword)
   if (!password) return 'silent'
   const client = new Client({
@@ -48,7 +50,9 @@ export async function connect(layout: Layout): Promise<Presence | 'starting' | '
     await client.connect()
   } catch (error) {
     if (!(error instanceof DatabaseError)) return 'silent'
-    if (error.code?.startsWith('57P')) return 'starting' // starting up or shutting down
+    if (error.code?.startsWith('57P')) {
+      return error.message.includes('shutting down') ? 'stopping' : 'starting'
+    }
     throw new Error(
       `The embedded PostgreSQL refuses the password in ${layout.ownerPassword}: ${error.message}`,
       { cause: error },

@@ -57,7 +57,7 @@ async function stopServer(pid: number, layout: Layout, log: Log) {
   const giveUpAt = performance.now() + 60_000
   while (await isServer(pid, layout.cluster)) {
     if (performance.now() > giveUpAt) {
-      // Killing it would lose nothing, but nor does leaving it: the next start attaches.
+      // Killing it would lose nothing, but nor does leaving it: the next start waits for it, or ends it.
       log.error({ pid }, 'the embedded PostgreSQL is still stopping: not waiting any longer')
       return
     }

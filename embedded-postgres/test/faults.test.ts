@@ -150,6 +150,23 @@ test('can stop while it brings the server back', async () => {
   expect(await isServing(dataDir)).toBe(false)
 })
 
+test('ends a server that does not come to an end of stopping', { timeout: 90_000 }, async () => {
+  const dataDir = await copyOf(template)
+  const program = await startProgram(dataDir)
+  const stuck = await serverPid(dataDir)
+  await program.kill()
+  const attached = await start(dataDir)
+  const client = await connect(attached.owner)
+  await client.query('create table kept (number int)')
+  await attached.stop()
+  // A smart shutdown waits for this client for as long as it stays.
+  process.kill(stuck, 'SIGTERM')
+
+  const again = await start(dataDir)
+  expect(await serverPid(dataDir)).not.toBe(stuck)
+  expect(await ask(again.owner, 'select count(*) from kept')).toEqual([['0']])
+})
+
 test('leaves a dead server dead if restart is off', async () => {
   const dataDir = await copyOf(template)
   await start(dataDir, { restart: false })
