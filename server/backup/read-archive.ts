@@ -29,7 +29,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const advance = async () => {
     try {
       const { done, value } = await entries.next()
-      current = done === true ? null : value
+      current = done === true ? null : { ...value, content: explained(path, value.content) }
     } catch (error) {
       throw explain(path, error)
     }
@@ -57,6 +57,15 @@ export async function readSums(entry: TarEntry | null, name: string): Promise<Su
 async function readJson(entry: TarEntry | null, name: string): Promise<unknown> {
   if (entry?.name !== name) throw new DamagedArchive(`${name} is missing`)
   return JSON.parse((await buffer(entry.content)).toString())
+}
+
+/** The content of an entry, which can end too early as well. */
+async function* explained(path: string, content: TarEntry['content']): TarEntry['content'] {
+  try {
+    yield* content
+  } catch (error) {
+    throw explain(path, error)
+  }
 }
 
 /** Says what to do already. */

@@ -89,8 +89,12 @@ test('a damaged backup leaves the database as empty as before, so that another c
   await expect(restore(short, url)).rejects.toThrow('Nothing was restored: use another')
   const cut = join(folder, 'cut')
   const bytes = await readFile(whole)
-  await writeFile(cut, bytes.subarray(0, bytes.length / 2))
-  await expect(restore(cut, url)).rejects.toThrow('Nothing was restored: use another')
+  for (const lost of [bytes.length / 2, 1000, 10, 1]) {
+    await writeFile(cut, bytes.subarray(0, bytes.length - lost))
+    await expect(restore(cut, url), `without ${lost} bytes`).rejects.toThrow(
+      'Nothing was restored: use another',
+    )
+  }
   expect(await count(url)).toEqual([{ found: 0 }])
 
   expect(await restore(whole, url)).toMatchObject({ missingFiles: 0 })
