@@ -16,6 +16,8 @@ const whole = (least: number, most = Number.MAX_SAFE_INTEGER) => {
     .pipe(z.int({ error }).min(least, { error }).max(most, { error }))
 }
 const count = whole(1)
+const oneOf = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
@@ -60,7 +62,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(SHORTEST_SECRET, { error: SECRET_ERROR }).optional(),
   SECRET_KEY_PREVIOUS: z.string().min(SHORTEST_SECRET, { error: SECRET_ERROR }).optional(),
   PUBLIC_RATE_PER_MINUTE: count.default(PUBLIC_RATE_PER_MINUTE),
-  PUBLIC_RATE_SCOPE: z.enum(['endpoint', 'organisation']).default('endpoint'),
+  PUBLIC_RATE_SCOPE: oneOf(['endpoint', 'organisation']).default('endpoint'),
   API_RATE_PER_MINUTE: count.default(API_RATE_PER_MINUTE),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -77,16 +79,26 @@ const Environment = z.object({
   AWS_ENDPOINT_URL: address.optional(),
   ROUTING_URL: address.optional(),
   GEOCODER_URL: address.optional(),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://tiles.example.com/style.json',
+    })
+    .optional(),
   KEEP_EVENTS_DAYS: whole(30).default(30),
   KEEP_EMAILS_DAYS: whole(7).default(30),
   KEEP_AUDIT_DAYS: whole(365).default(FIVE_YEARS),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://user:password@mail.example.com',
+    })
+    .optional(),
+  MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.prefault('0'),
   CHECK_ANSWERS: flag.prefault('0'),
   DEV_PAGES: flag.prefault('0'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 export type Config = {
@@ -179,6 +191,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
   const env = read(Environment, environment)
   if (env.DEV_PAGES && !LOOPBACK.includes(env.HOST)) {
     throw new Error('these settings are wrong: DEV_PAGES (only with HOST on loopback)')
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new Error('these settings are wrong: METRICS_PORT (must be another than PORT)')
   }
   return {
     config: {

@@ -2,15 +2,19 @@ import type { Config } from './config.ts'
 
 /** What a failed start says to the operator: which setting, and what to do next. */
 
-type Settings = Pick<Config, 'http' | 'database' | 'dataDir'>
+type Settings = Pick<Config, 'http' | 'metricsPort' | 'database' | 'dataDir'>
+
+/** What Node says beside the code about a port that it can't listen on, or a name that it can't look up. */
+type NetworkError = NodeJS.ErrnoException & { port?: number; hostname?: string }
 
 /** The error in words for the operator; itself if it says enough already. */
-export function explainStart(error: unknown, { http, database, dataDir }: Settings): unknown {
+export function explainStart(error: unknown, settings: Settings): unknown {
   if (!(error instanceof Error)) return error
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
-  if (syscall === 'listen' || syscall === 'getaddrinfo' || code.startsWith('EADDR')) {
-    const said = explainListen(code, http)
-    if (said !== null && syscall === 'listen') return new Error(said, { cause: error })
+  const { http, database, dataDir } = settings
+  const { code = '', syscall = '', port, hostname } = error as NetworkError
+  if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === http.host)) {
+    const said = explainListen(code, port, settings)
+    if (said !== null) return new Error(said, { cause: error })
   }
   if (database.url !== null) {
     const said = explainDatabase(code, error.message, database.url)
@@ -27,7 +31,13 @@ export function explainStart(error: unknown, { http, database, dataDir }: Settin
 
 const FOLDER_CODES = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC']
 
-function explainListen(code: string, { host, port }: Settings['http']): string | null {
+function explainListen(
+  code: string,
+  taken: number | undefined,
+  { http: { host, port }, metricsPort }: Settings,
+): string | null {
+  if (code === 'EADDRINUSE' && taken !== undefined && taken === metricsPort)
+    return `METRICS_PORT ${metricsPort} is taken by another program. Set it to another number; each process needs its own.`
   if (code === 'EADDRINUSE')
     return `PORT ${port} of ${host} is taken by another program, perhaps by a Kerbside that runs already. Stop that one, or set PORT to another number.`
   if (code === 'EACCES')

@@ -48,8 +48,11 @@ export async function serveHost(
   const server = createHost(options.bookingUrl, options.dev)
   const listening = await new Promise<boolean>((resolve) => {
     server.once('listening', () => resolve(true))
-    server.once('error', (error) => {
-      options.log.warn({ err: error }, 'could not serve the demonstration site')
+    server.once('error', ({ message }) => {
+      options.log.warn(
+        { reason: message },
+        "the demo website isn't served: set DEMO_HOST_PORT to a free port",
+      )
       resolve(false)
     })
     server.listen(options.port, options.host)

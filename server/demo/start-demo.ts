@@ -40,7 +40,9 @@ export async function startDemo(options: DemoOptions): Promise<AsyncDisposable> 
     options
   const dev = config.devPages
   const { host } = config.http
-  const port = config.demoHostPort ?? (embedded ? config.http.port + 1 : 0)
+  // 65535 is the last port: after that there's none for the site.
+  const next = (config.http.port + 1) % 65_536
+  const port = config.demoHostPort ?? (embedded ? next : 0)
   const origin = `http://${hostInUrl(host)}:${port}`
   const site = port > 0 ? await serveHost(db, { host, port, origin, bookingUrl, dev, log }) : null
 

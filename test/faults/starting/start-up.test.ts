@@ -41,9 +41,42 @@ test('a port that is taken', async () => {
   )
 })
 
-test('a host that isn’t this machine', async () => {
-  const said = await failure({ DATABASE_URL: await createTestDatabase(), HOST: '192.0.2.1' })
-  expect(said).toMatch(/^kerbside: HOST 192\.0\.2\.1 isn't an address of this machine\. Set HOST/)
+test('a port for the metrics that is taken, or that of the server', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = String((server.address() as AddressInfo).port)
+  const said = await failure({ DATABASE_URL: await createTestDatabase(), METRICS_PORT: port })
+  server.close()
+  expect(said).toBe(
+    `kerbside: METRICS_PORT ${port} is taken by another program. Set it to another number; each process needs its own.`,
+  )
+  expect(await failure({ PORT: port, METRICS_PORT: port })).toBe(
+    'kerbside: these settings are wrong: METRICS_PORT (must be another than PORT)',
+  )
+})
+
+test.each(['192.0.2.1', 'nowhere.invalid'])(
+  'the host %s, which isn’t this machine',
+  async (HOST) => {
+    const said = await failure({ DATABASE_URL: await createTestDatabase(), HOST })
+    expect(said).toBe(
+      `kerbside: HOST ${HOST} isn't an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`,
+    )
+  },
+)
+
+test('the last port leaves none for the demo website, and one that is taken names its setting', async () => {
+  await using dataDir = await makeDataDir()
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = String((server.address() as AddressInfo).port)
+  await using started = await startServe({ DATA_DIR: dataDir.path, DEMO_HOST_PORT: port })
+  server.close()
+  await started.stop()
+  expect(started.stderr()).toContain("the demo website isn't served: set DEMO_HOST_PORT")
+  await using last = await startServe({ DATA_DIR: dataDir.path, PORT: '65535' })
+  expect(last.stdout()).toContain('Kerbside accepts requests at http://localhost:65535')
+  expect(last.stdout()).not.toContain('Demo website')
 })
 
 test.each([
@@ -52,6 +85,11 @@ test.each([
   ['BASE_URL', 'localhost', 'BASE_URL (must be an address such as https://example.com)'],
   ['SECRET_KEY', 'short', 'SECRET_KEY (must have at least 32 characters: openssl rand'],
   ['DEMO_ORDERS', 'yes', 'DEMO_ORDERS (must be 0 or 1)'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL (must be an address such as smtps://user:password@'],
+  ['MAIL_FROM', 'us', 'MAIL_FROM (must be an email address)'],
+  ['MAP_STYLE_URL', 'tiles', 'MAP_STYLE_URL (must be an address such as https://tiles.example.com'],
+  ['PUBLIC_RATE_SCOPE', 'all', 'PUBLIC_RATE_SCOPE (must be endpoint or organisation)'],
+  ['LOG_LEVEL', 'trace', 'LOG_LEVEL (must be silent, error, warn, info or debug)'],
 ])('%s=%s', async (name, value, says) => {
   const said = await failure({ [name]: value })
   expect(said).toContain(`kerbside: these settings are wrong: ${says}`)
