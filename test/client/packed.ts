@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,11 +27,9 @@ export async function installPacked(): Promise<Project> {
   const home = join(modules, 'kerbside-client')
   await mkdir(join(modules, '@types'), { recursive: true })
   await mkdir(home)
-  // Packing has to run the build script, which the repository's settings forbid. `npm test` passes
-  // those settings on, so they're overridden here.
-  const options = ['--offline', '--silent', '--ignore-scripts=false']
-  await run('npm', ['pack', '--pack-destination', folder, ...options], {
-    cwd: join(repository, 'client'),
+  await run('sh', ['-c', await documentedCommand()], {
+    cwd: repository,
+    env: { ...process.env, npm_config_pack_destination: folder, npm_config_offline: 'true' },
   })
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
   await run('tar', ['-xzf', join(folder, archive), '-C', home, '--strip-components', '1'])
@@ -41,6 +39,14 @@ export async function installPacked(): Promise<Project> {
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   return { folder, files: listed.stdout.trim().split('\n').toSorted() }
+}
+
+/** What the README says to run, as it says it: the repository's settings keep npm from building on its own. */
+async function documentedCommand(): Promise<string> {
+  const readme = await readFile(join(repository, 'client/README.md'), 'utf8')
+  const [, command] = /^(cd client && .*?) +#/m.exec(readme) ?? []
+  if (command === undefined) throw new Error('client/README.md does not say how to pack the client')
+  return command
 }
 
 /** Type-checks files of the project against the package, with the strictest settings. */
