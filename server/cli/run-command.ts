@@ -17,7 +17,7 @@ import { partitionCommands } from './deployment/partition.ts'
 import { catalogCommands } from './catalog.ts'
 import { clientCommands } from './developer/client-commands.ts'
 import type { Command, CommandContext } from './command.ts'
-import { helpFor, listCommands } from './print/help.ts'
+import { helpFor, helpForUnknown } from './print/help.ts'
 import { printFact, showControls } from './print/show-controls.ts'
 import { jobCommands } from './job.ts'
 import { keyCommands } from './key.ts'
@@ -94,7 +94,7 @@ export async function runCommand(
   )
   if (!command)
     throw new BadArguments(
-      `unknown command: ${words.join(' ')}\n${listCommands([...commands, ...clientCommands])}`,
+      `unknown command: ${words.join(' ')}\n${helpForUnknown(words, [...commands, ...clientCommands])}`,
     )
   const args = words.slice(command.name.split(' ').length).filter((word) => word !== '--json')
   const store = await openStore({

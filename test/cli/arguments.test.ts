@@ -29,6 +29,18 @@ const nothing = '0f4c2f8e-7c3a-4a53-9d0e-2f6f1f7b8a11'
 const create = ['organisation', 'create', '--slug', 'fresh', '--name', 'Fresh', '--timezone']
 const key = ['key', 'create', slug, '--access', 'read']
 
+test('an unknown command leads to those of its group, or to the list', async () => {
+  const settings = { DATABASE_URL: databaseUrl }
+  const { code, stderr } = await runCommand(['order', 'delete'], settings)
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^kerbside: unknown command: order delete\nusage: kerbside order list S/)
+  expect(stderr).toContain('usage: kerbside order cancel S')
+  expect(stderr).not.toContain('kerbside job')
+  expect((await runCommand(['nonsense'], settings)).stderr).toBe(
+    'kerbside: unknown command: nonsense\nkerbside --help lists all commands\n',
+  )
+})
+
 test.each<[RegExp, string[]]>([
   [/unknown command: nonsense/, ['nonsense']],
   [/unknown command: organisation/, ['organisation']],

@@ -6,7 +6,7 @@ type Described = Pick<Command, 'name' | 'usage' | 'about' | 'more'>
 const SERVE: Described = { name: 'serve', usage: 'serve', about: 'Runs Kerbside' }
 
 /** The list of commands, in 80 columns. */
-export function listCommands(commands: readonly Described[]): string {
+function listCommands(commands: readonly Described[]): string {
   const shown = [SERVE, ...commands].map(
     ({ usage, about }) => `${wrapUsage(usage, 2)}\n${wrap(about, 6)}`,
   )
@@ -30,8 +30,20 @@ export function helpFor(words: readonly string[], commands: readonly Described[]
   const all = [SERVE, ...commands]
   const one = all.find(({ name }) => name.split(' ').every((word, at) => named[at] === word))
   if (one) return `${describe(one)}\n`
-  const group = all.filter(({ name }) => name.split(' ')[0] === named[0])
-  return group.length > 0 ? `${group.map(describe).join('\n\n')}\n` : listCommands(commands)
+  return helpForGroup(named, all) ?? listCommands(commands)
+}
+
+/** What to do about words that are no command: the commands of their group, or where the list of all is. */
+export function helpForUnknown(words: readonly string[], commands: readonly Described[]): string {
+  return helpForGroup(words, commands)?.trimEnd() ?? 'kerbside --help lists all commands'
+}
+
+function helpForGroup(
+  [first]: readonly string[],
+  commands: readonly Described[],
+): string | undefined {
+  const group = commands.filter(({ name }) => name.split(' ')[0] === first)
+  return group.length > 0 ? `${group.map(describe).join('\n\n')}\n` : undefined
 }
 
 function describe({ usage, about, more }: Described): string {
