@@ -92,11 +92,15 @@ async function connectRedis(url: string, log: Log): Promise<Redis> {
     commandTimeout: 1000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   })
-  redis.on('error', (error) =>
-    log.warn(
-      { reason: error.message },
-      'Redis is unavailable, each process counts its own budgets',
-    ),
-  )
+  // It's tried again every two seconds: a line for each attempt would bury the others.
+  let away = false
+  redis.on('error', ({ message: reason }) => {
+    if (!away) log.warn({ reason }, 'Redis is unavailable, each process counts its own budgets')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info({}, 'Redis is back, all processes share budgets')
+    away = false
+  })
   return redis
 }
