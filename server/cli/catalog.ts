@@ -89,7 +89,7 @@ const model: Command = {
     await writeJson(file, modelCatalog, 'wx')
     return { file }
   },
-  print: (result) => JSON.stringify(result, null, 2),
+  print: (result) => ('file' in result ? null : JSON.stringify(result, null, 2)),
 }
 
 const schema: Command = {
@@ -122,6 +122,7 @@ const exportFile: Command = {
     await writeJson(file, catalog, 'w')
     return { organisation: String(slug), file }
   },
+  print: (result) => ('file' in result ? null : JSON.stringify(result)),
 }
 
 /** Far more than the largest catalogue, however it's indented. */

@@ -25,8 +25,8 @@ export type Command<Result extends object = Record<string, unknown>> = {
   schema?: Preparation
   /** @returns the values to print: as JSON with `--json`, otherwise as a table */
   run(context: CommandContext, args: string[]): Promise<Result>
-  /** How people see the result; without it each value has a line. */
-  print?(result: Result): string
+  /** How people see the result; without it, or with null, each value has a line. */
+  print?(result: Result): string | null
 }
 
 export type CommandContext = {

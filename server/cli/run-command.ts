@@ -136,8 +136,9 @@ export async function runCommand(
       },
     }
     const result = await command.run(context, args)
-    const json = words.includes('--json') || command.name === 'catalog export'
-    const printed = json ? JSON.stringify(result) : (command.print?.(result) ?? forPeople(result))
+    const printed = words.includes('--json')
+      ? JSON.stringify(result)
+      : (command.print?.(result) ?? forPeople(result))
     return showControls(printed)
   } catch (error) {
     throw error instanceof Refusal ? new BadArguments(sentenceOf(error)) : error

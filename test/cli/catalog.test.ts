@@ -6,6 +6,7 @@ import { fullCatalog, ids, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { Answer } from '#test/answer.ts'
 import { asOperator } from '#test/actors/operator.ts'
+import { runCommand } from '#test/processes.ts'
 
 /** Rules, sections 4 and 8: an import updates or adds items of the catalogue by their ids. */
 
@@ -23,6 +24,17 @@ async function importFile(slug: string, content: unknown): Promise<Answer['json'
 async function shown(slug: string): Promise<Answer['json']> {
   return (await server.fetch(`/api/public/${slug}/catalog`)).json
 }
+
+test('what is written to a file is named like other results, and JSON only where it’s asked for', async () => {
+  const { slug } = await createTestOrganisation(server.db, plainCatalog)
+  const path = join(folder, 'exported-for-people.json')
+  const print = async (...words: string[]) =>
+    (await runCommand(['catalog', ...words], { DATABASE_URL: server.databaseUrl })).stdout
+  expect(await print('export', slug, path)).toBe(`organisation  ${slug}\nfile          ${path}\n`)
+  expect(JSON.parse(await print('export', slug))).toMatchObject({ organisation: { slug } })
+  const model = join(folder, 'model-for-people.json')
+  expect(await print('new', model)).toBe(`file  ${model}\n`)
+})
 
 test('items and fields missing from the file stay as they are', async () => {
   const { slug } = await createTestOrganisation(server.db, fullCatalog)
