@@ -19,7 +19,8 @@ export type BackupOptions = {
 /**
  * Writes everything that this deployment knows into one file, as it is at one moment; servers go on meanwhile.
  * The file appears under its name once it's whole and on the disk.
- * @throws Error that says what to do if the file is there already, its folder isn't, or the role doesn't see every row
+ * @throws Error that says what to do if the file is there already, its folder isn't, its disk is full, or the role
+ *   doesn't see every row
  */
 export async function writeBackup(
   path: string,
@@ -51,6 +52,9 @@ export async function writeBackup(
     return sums
   } catch (error) {
     await rm(draft, { force: true })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+      throw new Error(`${path} can't be written: its disk is full`, { cause: error })
+    }
     throw error
   } finally {
     await client.end()

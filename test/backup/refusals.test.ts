@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -72,6 +73,18 @@ test('a backup with nowhere to go says so', async () => {
     `${path} can't be written: its folder isn't there`,
   )
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a backup to a full disk says so, and leaves nothing',
+  async () => {
+    const path = join(folder, 'full')
+    await symlink('/dev/full', `${path}.part`)
+    await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
+      `${path} can't be written: its disk is full`,
+    )
+    await expect(lstat(`${path}.part`)).rejects.toThrow('ENOENT')
+  },
+)
 
 test('a damaged backup leaves the database as empty as before, so that another can be restored', async () => {
   const url = await emptyDatabase()
