@@ -88,14 +88,20 @@ export const OfficeInvoice = z.object({
 })
 export type OfficeInvoice = z.output<typeof OfficeInvoice>
 
-export const InvoicesQuery = z.object({
+/** What a list of invoices is filtered by, without its page. */
+const filters = {
   show: z.enum(invoiceViews).default('all'),
   customerId: z.uuid().optional(),
   /** A part of the number or of the buyer's name. */
   search: searchWords(80).optional(),
-  ...pageOf(50),
-})
-export type InvoiceFilters = z.output<typeof InvoicesQuery>
+  /** The days of issue, both inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const InvoicesQuery = z.object({ ...filters, ...pageOf(50) })
+export const InvoicesExportQuery = z.object(filters)
+export type InvoiceFilters = z.output<typeof InvoicesExportQuery>
 
 export const InvoicePage = z.object({
   data: z.array(InvoiceInBrief),

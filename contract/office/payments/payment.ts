@@ -97,14 +97,20 @@ export const OfficePayment = z.object({
 })
 export type OfficePayment = z.output<typeof OfficePayment>
 
-export const PaymentsQuery = z.object({
+/** What a list of payments is filtered by, without its page. */
+const filters = {
   show: z.enum(paymentViews).default('all'),
   customerId: z.uuid().optional(),
   /** A part of the payer's name, the reference of the payment or of an order, or the number of an invoice. */
   search: searchWords(80).optional(),
-  ...pageOf(50),
-})
-export type PaymentFilters = z.output<typeof PaymentsQuery>
+  /** The days on which they were received, both inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const PaymentsQuery = z.object({ ...filters, ...pageOf(50) })
+export const PaymentsExportQuery = z.object(filters)
+export type PaymentFilters = z.output<typeof PaymentsExportQuery>
 
 /** The invoices and the orders without one that some money counts for: the first two as people call them, and how many more. */
 const CountsFor = z.object({ names: z.array(z.string()), more: z.int() })

@@ -4,36 +4,29 @@ import type { CustomerColumn } from '#contract/office/customers/columns.ts'
 import type { CustomerFilters } from '#contract/office/customers/list.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { csvLine } from '#server/office/csv.ts'
+import { csvPages } from '#server/office/csv-pages.ts'
+import type { PageOfRows } from '#server/office/csv-pages.ts'
 import { listCustomers } from './list-customers.ts'
-
-/** Customers of one transaction: no more are in memory at a time. */
-const BATCH = 500
 
 type Cells = Record<CustomerColumn, string | number | null>
 type Row = Cells & { id: string }
 
 /**
  * All customers that the filters select, as CSV, in batches; with the columns of an import, so that the file
- * can be changed and imported again. It begins with a byte order mark, for Excel.
+ * can be changed and imported again.
  */
-export async function* exportCustomers(
+export function exportCustomers(
   { inOrg }: Pick<OrgDesk, 'inOrg'>,
   filters: CustomerFilters,
 ): AsyncGenerator<string, void> {
   const sums = ['Orders', 'Bins out', 'Owed', 'On stop']
-  yield `\ufeff${csvLine([...customerColumns.map(({ heading }) => heading), ...sums])}`
-  let startingAfter: string | undefined
-  for (;;) {
-    const after = startingAfter
-    const { lines, hasMore, last } = await inOrg((org) => readBatch(org, filters, after))
-    yield lines
-    if (!hasMore) return
-    startingAfter = last
-  }
+  return csvPages([...customerColumns.map(({ heading }) => heading), ...sums], (page) =>
+    inOrg((org) => readBatch(org, filters, page)),
+  )
 }
 
-async function readBatch(org: Org, filters: CustomerFilters, startingAfter: string | undefined) {
-  const { data, hasMore } = await listCustomers(org, { ...filters, limit: BATCH, startingAfter })
+async function readBatch(org: Org, filters: CustomerFilters, page: PageOfRows) {
+  const { data, hasMore } = await listCustomers(org, { ...filters, ...page })
   const cells = await readCells(
     org,
     data.map(({ id }) => id),
@@ -48,7 +41,7 @@ async function readBatch(org: Org, filters: CustomerFilters, startingAfter: stri
       customer.stopReason,
     ])
   })
-  return { lines: lines.join(''), hasMore, last: data.at(-1)?.id }
+  return { lines, hasMore, last: data.at(-1)?.id }
 }
 
 /** The columns of an import, from each customer with its first contact and first site. */

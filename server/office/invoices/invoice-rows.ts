@@ -13,6 +13,7 @@ export type InvoiceRow = {
   number: string
   buyer_name: string
   total: number
+  gst: number
   paid: number
   credited: number
   written_off: number
@@ -23,7 +24,7 @@ export type InvoiceRow = {
 }
 
 /** The columns of the invoice `i` with its balance `b`. */
-export const invoiceColumns: RawBuilder<unknown> = sql`i.id, i.kind, i.number, i.buyer_name, i.total,
+export const invoiceColumns: RawBuilder<unknown> = sql`i.id, i.kind, i.number, i.buyer_name, i.total, i.gst,
   coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.written_off, 0) as written_off,
   coalesce(b.due, 0) as due,
   i.issued_on, i.due_on,

@@ -12,36 +12,49 @@ import { Refusal } from '#server/refusal.ts'
 import { invoiceColumns, presentInvoice, withBalance } from './invoice-rows.ts'
 import type { InvoiceRow } from './invoice-rows.ts'
 
+/** Which page of a list. */
+type Page = { limit: number; startingAfter?: string | undefined }
+
 /**
  * A page of what was issued, as the office filters and searches it, newest first.
  * @throws Refusal 404 when startingAfter isn't an invoice of this organisation
  */
-export async function listInvoices(
+export async function listInvoices(org: Org, query: InvoiceFilters & Page): Promise<InvoicePage> {
+  const { rows, hasMore } = await findInvoices(org, query)
+  return {
+    data: rows.map((row) => presentInvoice(org, row)),
+    hasMore,
+    sums: await readSums(org, localTime(org.now, org.timezone).day),
+    missing: missingFrom(await readMoneySettingsRow(org)),
+  }
+}
+
+/**
+ * The rows of such a page.
+ * @throws Refusal 404 when startingAfter isn't an invoice of this organisation
+ */
+export async function findInvoices(
   org: Org,
-  { show, customerId, search, limit, startingAfter }: InvoiceFilters,
-): Promise<InvoicePage> {
-  const today = localTime(org.now, org.timezone).day
+  { show, customerId, search, from, to, limit, startingAfter }: InvoiceFilters & Page,
+): Promise<{ rows: InvoiceRow[]; hasMore: boolean }> {
   const conditions = [
     sql`i.organisation_id = ${org.id}`,
-    VIEWS[show](today),
+    VIEWS[show](localTime(org.now, org.timezone).day),
     ...(customerId === undefined
       ? []
       : [
           sql`i.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f)`,
         ]),
     ...(search === undefined || search === '' ? [] : [searchFor(search)]),
+    ...(from === undefined ? [] : [sql`i.issued_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`i.issued_on <= ${to}::date`]),
     ...(startingAfter === undefined ? [] : [await after(org, startingAfter)]),
   ]
   const rows = await org.tx.run(sql<InvoiceRow>`
     select ${invoiceColumns} from invoices i ${withBalance}
     where ${sql.join(conditions, sql` and `)}
     order by i.issued_at desc, i.id desc limit ${limit + 1}`)
-  return {
-    data: rows.slice(0, limit).map((row) => presentInvoice(org, row)),
-    hasMore: rows.length > limit,
-    sums: await readSums(org, today),
-    missing: missingFrom(await readMoneySettingsRow(org)),
-  }
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
 const VIEWS: Record<InvoiceView, (today: string) => RawBuilder<unknown>> = {

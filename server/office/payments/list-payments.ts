@@ -10,35 +10,48 @@ import { paymentColumns, paymentTables, presentPayment } from './payment-rows.ts
 import type { PaymentRow } from './payment-rows.ts'
 import { readCountsInBrief } from './read-counts.ts'
 
+/** Which page of a list. */
+type Page = { limit: number; startingAfter?: string | undefined }
+
 /**
  * A page of payments, as the office filters and searches them, newest first.
  * @throws Refusal 404 when startingAfter isn't a payment of this organisation
  */
-export async function listPayments(
+export async function listPayments(org: Org, query: PaymentFilters & Page): Promise<PaymentPage> {
+  const { rows, hasMore } = await findPayments(org, query)
+  const counts = await readCountsInBrief(
+    org,
+    rows.map(({ id }) => id),
+  )
+  return {
+    data: rows.map((row) => ({
+      ...presentPayment(row),
+      countsFor: counts.get(row.id) ?? { names: [], more: 0 },
+    })),
+    hasMore,
+    sums: await readSums(org),
+  }
+}
+
+/**
+ * The rows of such a page.
+ * @throws Refusal 404 when startingAfter isn't a payment of this organisation
+ */
+export async function findPayments(
   org: Org,
-  { show, customerId, search, limit, startingAfter }: PaymentFilters,
-): Promise<PaymentPage> {
+  { show, customerId, search, from, to, limit, startingAfter }: PaymentFilters & Page,
+): Promise<{ rows: PaymentRow[]; hasMore: boolean }> {
   const conditions = [sql`p.organisation_id = ${org.id}`, VIEWS[show]]
   if (customerId !== undefined) conditions.push(sql`c.id = ${customerId}::uuid`)
   if (search !== undefined && search !== '') conditions.push(searchFor(search))
+  if (from !== undefined) conditions.push(sql`p.received_on >= ${from}::date`)
+  if (to !== undefined) conditions.push(sql`p.received_on <= ${to}::date`)
   if (startingAfter !== undefined) conditions.push(await after(org, startingAfter))
   const rows = await org.tx.run(sql<PaymentRow>`
     select ${paymentColumns} from ${paymentTables}
     where ${sql.join(conditions, sql` and `)}
     order by p.created_at desc, p.id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const counts = await readCountsInBrief(
-    org,
-    page.map(({ id }) => id),
-  )
-  return {
-    data: page.map((row) => ({
-      ...presentPayment(row),
-      countsFor: counts.get(row.id) ?? { names: [], more: 0 },
-    })),
-    hasMore: rows.length > limit,
-    sums: await readSums(org),
-  }
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
 const VIEWS: Record<PaymentView, RawBuilder<unknown>> = {

@@ -30,10 +30,11 @@ export async function readCounts(org: Org, id: string): Promise<OfficePayment['c
   return rows.map(presentCount)
 }
 
-/** What each of these payments counts for now, in brief; one that counts for nothing isn't there. */
+/** What each of these payments counts for now, in brief; one that counts for nothing isn't there. Names at most `most`. */
 export async function readCountsInBrief(
   org: Org,
   ids: readonly string[],
+  most = NAMED,
 ): Promise<Map<string, CountsFor>> {
   const rows = await org.tx.run(sql<
     Pick<Row, 'number' | 'reference'> & { payment_id: string; count: number }
@@ -47,7 +48,7 @@ export async function readCountsInBrief(
       left join orders o on o.organisation_id = a.organisation_id and o.id = a.order_id
       where a.organisation_id = ${org.id} and a.payment_id = any (${ids}::uuid[])
       group by a.payment_id, i.number, 3 having sum(a.amount) > 0) named
-    where place <= ${NAMED} order by payment_id, place`)
+    where place <= ${most} order by payment_id, place`)
   return new Map(
     Array.from(
       Map.groupBy(rows, ({ payment_id: id }) => id),
@@ -55,7 +56,7 @@ export async function readCountsInBrief(
         id,
         {
           names: named.map(({ number, reference }) => number ?? presentReference(reference ?? '')),
-          more: Math.max(0, (named[0]?.count ?? 0) - NAMED),
+          more: Math.max(0, (named[0]?.count ?? 0) - most),
         },
       ],
     ),

@@ -13,6 +13,7 @@ import { sayMissing } from '#web/office/settings/money/missing.tsx'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { draftsQuery, invoicesQuery } from './queries.ts'
 import type { InvoicesSearch, InvoiceTab } from './search.ts'
@@ -41,6 +42,7 @@ export function Invoices() {
   })
   const drafts = useQuery(draftsQuery(slug))
   const shown = search.show ?? 'all'
+  const days = { from: search.from, to: search.to }
   const go = (next: InvoicesSearch) =>
     void navigate({ to: '/office/$slug/invoices', params: { slug }, search: next })
   const first = list.data?.pages[0]
@@ -58,7 +60,7 @@ export function Invoices() {
     to: linkOptions({
       to: '/office/$slug/invoices',
       params: { slug },
-      search: tab === 'all' ? {} : { show: tab },
+      search: tab === 'all' ? days : tab === 'drafts' ? { show: tab } : { ...days, show: tab },
     }),
     count: counts[tab] || undefined,
   }))
@@ -102,12 +104,21 @@ export function Invoices() {
           </Link>
         </p>
       )}
-      {sums && sums.due > 0 && (
-        <p className={styles.sum}>
-          {formatMoney(sums.due, currency)} to be paid
-          {sums.overdueDue > 0 &&
-            `, ${sums.overdueDue === sums.due ? 'all' : formatMoney(sums.overdueDue, currency)} of it overdue`}
-        </p>
+      {shown !== 'drafts' && (
+        <ListFilters
+          days={days}
+          onDays={({ from, to }) => go({ ...search, from, to })}
+          list="invoices"
+          query={{ show: search.show, search: search.search }}
+        >
+          {sums && sums.due > 0 && (
+            <span>
+              {formatMoney(sums.due, currency)} to be paid
+              {sums.overdueDue > 0 &&
+                `, ${sums.overdueDue === sums.due ? 'all' : formatMoney(sums.overdueDue, currency)} of it overdue`}
+            </span>
+          )}
+        </ListFilters>
       )}
       <div className={screen.pane}>
         <Loaded
@@ -119,7 +130,10 @@ export function Invoices() {
         >
           {(data) =>
             data.length === 0 ? (
-              <Empty shown={shown} searches={search.search !== undefined} />
+              <Empty
+                shown={shown}
+                searches={[search.search, days.from, days.to].some((word) => word !== undefined)}
+              />
             ) : (
               <InvoiceTable invoices={data} />
             )
@@ -144,7 +158,7 @@ function Empty({ shown, searches }: { shown: InvoiceTab; searches: boolean }) {
 const HOW = 'An order is invoiced by its customer’s terms, or from its own page.'
 const NOTHING_FOUND = [
   'No invoice matches',
-  'Search for a number, a customer or an order’s reference.',
+  'Search for a number, a customer or an order’s reference, or choose other days.',
 ] as const
 const EMPTY: Readonly<Record<InvoiceTab, readonly [string, string]>> = {
   all: ['Nothing is invoiced yet', HOW],

@@ -15,9 +15,9 @@ const follows = { invoices: '*', 'invoice-drafts': '*', orders: '*', payments: '
 const PAGE = '50'
 
 /** What was issued, as the address selects it, page after page. */
-export const invoicesQuery = (organisation: string, { show, search }: InvoicesSearch) =>
+export const invoicesQuery = (organisation: string, { show, search, from, to }: InvoicesSearch) =>
   infiniteQueryOptions({
-    queryKey: ['invoices', organisation, show ?? 'all', search ?? ''],
+    queryKey: ['invoices', organisation, show ?? 'all', search ?? '', from ?? '', to ?? ''],
     initialPageParam: '',
     queryFn: ({ pageParam }): Promise<Page> =>
       call(addresses.listInvoices, {
@@ -25,6 +25,8 @@ export const invoicesQuery = (organisation: string, { show, search }: InvoicesSe
         query: {
           ...(show !== undefined && show !== 'drafts' && { show }),
           ...(search !== undefined && { search }),
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
           limit: PAGE,
           ...(pageParam !== '' && { startingAfter: pageParam }),
         },

@@ -8,6 +8,7 @@ import { Message } from '#web/office/controls/pause.tsx'
 import { ShowMore } from '#web/office/controls/views/show-more.tsx'
 import { ViewBar } from '#web/office/controls/views/view-bar.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
+import { ListFilters } from '#web/office/invoices/list-filters.tsx'
 import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
 import screen from '#web/office/orders/orders.module.css'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
@@ -19,7 +20,6 @@ import { PaymentTable } from './payment-table.tsx'
 import { paymentsQuery } from './queries.ts'
 import { RecordPayment } from './record/record-payment.tsx'
 import type { PaymentsSearch, PaymentTab } from './search.ts'
-import styles from './payments.module.css'
 
 const route = getRouteApi('/office/$slug/payments')
 
@@ -43,6 +43,7 @@ export function Payments() {
     placeholderData: keepPreviousData,
   })
   const shown = search.show ?? 'all'
+  const days = { from: search.from, to: search.to }
   const go = (next: PaymentsSearch) =>
     void navigate({ to: '/office/$slug/payments', params: { slug }, search: next })
   const sums = list.data?.pages[0]?.sums
@@ -57,7 +58,10 @@ export function Payments() {
     to: linkOptions({
       to: '/office/$slug/payments',
       params: { slug },
-      search: tab === 'all' ? {} : { show: tab },
+      search: {
+        ...(tab !== 'bank' && tab !== 'owing' && days),
+        ...(tab !== 'all' && { show: tab }),
+      },
     }),
     count: counts[tab] || undefined,
   }))
@@ -92,8 +96,17 @@ export function Payments() {
         />
       </ScreenTop>
       <ViewBar label="Views" views={views} shown={shown} />
-      {sums && sums.credit > 0 && shown !== 'bank' && shown !== 'owing' && (
-        <p className={styles.sum}>{formatMoney(sums.credit, currency)} is customers’ credit</p>
+      {shown !== 'bank' && shown !== 'owing' && (
+        <ListFilters
+          days={days}
+          onDays={({ from, to }) => go({ ...search, from, to })}
+          list="payments"
+          query={{ show: search.show, search: search.search }}
+        >
+          {sums && sums.credit > 0 && (
+            <span>{formatMoney(sums.credit, currency)} is customers’ credit</span>
+          )}
+        </ListFilters>
       )}
       {shown === 'bank' && <BankLines />}
       {shown === 'owing' && <Owing />}

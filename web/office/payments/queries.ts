@@ -26,9 +26,9 @@ const follows = {
 const PAGE = '50'
 
 /** Payments as the address selects them, page after page. */
-export const paymentsQuery = (organisation: string, { show, search }: PaymentsSearch) =>
+export const paymentsQuery = (organisation: string, { show, search, from, to }: PaymentsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['payments', organisation, show ?? 'all', search ?? ''],
+    queryKey: ['payments', organisation, show ?? 'all', search ?? '', from ?? '', to ?? ''],
     initialPageParam: '',
     queryFn: ({ pageParam }): Promise<Page> =>
       call(addresses.listPayments, {
@@ -36,6 +36,8 @@ export const paymentsQuery = (organisation: string, { show, search }: PaymentsSe
         query: {
           ...(show !== undefined && show !== 'bank' && show !== 'owing' && { show }),
           ...(search !== undefined && { search }),
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
           limit: PAGE,
           ...(pageParam !== '' && { startingAfter: pageParam }),
         },

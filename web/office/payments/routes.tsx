@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { office } from '#web/office/frames.tsx'
-import { readPaymentsSearch, readStatementSearch } from './search.ts'
+import { readDays } from '#web/office/invoices/search.ts'
+import { readPaymentsSearch } from './search.ts'
 
 /** The addresses of payments, and of a customer's account and statement. */
 
@@ -26,7 +27,7 @@ const customerAccount = createRoute({
 const statement = createRoute({
   getParentRoute: () => office,
   path: '/customers/$customer/statement',
-  validateSearch: readStatementSearch,
+  validateSearch: readDays,
   component: lazyRouteComponent(() => import('./statement/statement.tsx'), 'StatementPage'),
 })
 

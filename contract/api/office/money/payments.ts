@@ -1,10 +1,16 @@
+import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { customer, organisation } from '#contract/api/parameters.ts'
 import { missingVersion, unknownCustomer } from '#contract/api/refusals/customers.ts'
 import { invalidQuery, unreadableBody } from '#contract/api/refusals/general.ts'
 import { forMembers } from '#contract/api/refusals/people.ts'
 import { CustomerAccount } from '#contract/office/payments/account.ts'
-import { OfficePayment, PaymentPage, PaymentsQuery } from '#contract/office/payments/payment.ts'
+import {
+  OfficePayment,
+  PaymentPage,
+  PaymentsExportQuery,
+  PaymentsQuery,
+} from '#contract/office/payments/payment.ts'
 import {
   AllocationsBody,
   NewPaymentBody,
@@ -61,6 +67,19 @@ export const paymentEndpoints = {
     answer: PaymentPage,
     means: 'A page of payments.',
     refusals: [...forMembers, unknownLastPayment, invalidQuery],
+  },
+  exportPayments: {
+    ...common,
+    method: 'GET',
+    path: '/api/office/{organisation}/payments.csv',
+    operationId: 'exportPayments',
+    summary: 'Download the payments that filters select',
+    capability: 'readMoney',
+    query: PaymentsExportQuery,
+    answerType: 'text/csv',
+    answer: z.string(),
+    means: 'A line for each payment, newest first.',
+    refusals: [...forMembers, invalidQuery],
   },
   recordPayment: {
     ...common,

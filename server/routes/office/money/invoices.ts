@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { invoiceEndpoints as endpoints } from '#contract/api/office/money/invoices.ts'
 import { unknownDraft } from '#contract/api/office/money/refusals.ts'
 import { changeDraft } from '#server/invoices/drafts/change-draft.ts'
@@ -7,6 +8,7 @@ import { findDraft } from '#server/invoices/drafts/draft-rows.ts'
 import { creditInvoice } from '#server/invoices/issue/credit-invoice.ts'
 import { issueDraft } from '#server/invoices/issue/issue-draft.ts'
 import { sendInvoice } from '#server/invoices/letters/send-invoice.ts'
+import { exportInvoices } from '#server/office/invoices/export-invoices.ts'
 import { listInvoices } from '#server/office/invoices/list-invoices.ts'
 import { listOrderInvoices } from '#server/office/invoices/list-order-invoices.ts'
 import { readDrafts } from '#server/office/invoices/invoice-rows.ts'
@@ -21,6 +23,10 @@ import type { OfficeApi } from '#server/routes/office/guard.ts'
 /** Invoices, credit notes and drafts. */
 export function invoiceRoutes(api: OfficeApi, { printer }: Pick<Context, 'printer'>): void {
   api.on(endpoints.listInvoices, (org, { query }) => listInvoices(org, query))
+
+  api.outside(endpoints.exportInvoices, async (desk, { query }) =>
+    Readable.from(exportInvoices(desk, query)),
+  )
 
   api.on(endpoints.listInvoiceDrafts, async (org) => {
     return { data: await readDrafts(org), hasMore: false }

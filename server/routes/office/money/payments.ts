@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { paymentEndpoints as endpoints } from '#contract/api/office/money/payments.ts'
+import { exportPayments } from '#server/office/payments/export-payments.ts'
 import { listPayments } from '#server/office/payments/list-payments.ts'
 import { readAccount } from '#server/office/payments/read-account.ts'
 import { readPayment } from '#server/office/payments/read-payment.ts'
@@ -13,6 +15,10 @@ import type { OfficeApi } from '#server/routes/office/guard.ts'
 /** Payments, what they count for, and what goes back. */
 export function paymentRoutes(api: OfficeApi): void {
   api.on(endpoints.listPayments, (org, { query }) => listPayments(org, query))
+
+  api.outside(endpoints.exportPayments, async (desk, { query }) =>
+    Readable.from(exportPayments(desk, query)),
+  )
 
   api.on(endpoints.getPayment, (org, { params }) => readPayment(org, params.id))
 

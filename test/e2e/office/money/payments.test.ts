@@ -261,3 +261,25 @@ test('a bank line in a locked period says what to do with it', async () => {
   await page.getByText(`Transfer ${number}`).waitFor()
   await page.context().close()
 })
+
+test('a list is for a period, which stays from view to view, and is downloaded as it shows', async () => {
+  const page = await open('invoices')
+  await page.locator('[data-row]').first().waitFor()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByLabel('Period').selectOption('Last month')
+  await page.getByText('No invoice matches').waitFor()
+  await page.getByRole('link', { name: /^Unpaid/ }).click()
+  await page.waitForURL(/show=unpaid/)
+  expect(await filters.getByLabel('Period').inputValue()).toBe('Last month')
+  await filters.getByLabel('Period').selectOption('This month')
+  await page.locator('[data-row]').first().waitFor()
+  const link = filters.getByRole('link', { name: 'CSV' })
+  expect(await link.getAttribute('href')).toMatch(
+    /invoices\.csv\?show=unpaid&from=\d{4}-\d\d-01&to=/,
+  )
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('invoices.csv')
+  await expectAccessible(page)
+  await page.context().close()
+})
