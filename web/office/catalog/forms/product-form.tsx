@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { nameOf, piecesOf } from '#contract/catalog/editing/pieces.ts'
 import type { PieceOf } from '#contract/catalog/editing/pieces.ts'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
+import { newPiece } from '#web/office/catalog/items/new-piece.ts'
+import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -33,14 +35,18 @@ export function ProductForm({ one }: { one: PieceOf<'product'> }) {
         onValue={(value) => set({ name: value })}
       />
       <div className={styles.pair}>
-        <Choice
-          label="Group"
-          value={productGroupId}
-          options={groups}
-          readOnly={readOnly}
-          error={errorOf('productGroupId', 'Group')}
-          onValue={(value) => set({ productGroupId: value })}
-        />
+        {groups.length === 0 && !readOnly ? (
+          <FirstGroup one={one} />
+        ) : (
+          <Choice
+            label="Group"
+            value={productGroupId}
+            options={groups}
+            readOnly={readOnly}
+            error={productGroupId === '' ? 'Choose a group' : errorOf('productGroupId', 'Group')}
+            onValue={(value) => set({ productGroupId: value })}
+          />
+        )}
         <Choice
           label="What it is"
           value={lineType}
@@ -86,6 +92,30 @@ export function ProductForm({ one }: { one: PieceOf<'product'> }) {
         onValue={(value) => set({ imageUrl: value === '' ? null : value })}
       />
     </>
+  )
+}
+
+/** In place of a choice of groups when there is none to choose: makes one and puts the product in it. */
+function FirstGroup({ one }: { one: PieceOf<'product'> }) {
+  const { organisation } = useOffice()
+  const { pieces, edit } = useCatalog()
+  const navigate = useNavigate()
+  const { set } = usePiece(one)
+  const add = () => {
+    const group = newPiece('product_group', pieces)
+    edit((all) => [...all, group])
+    set({ productGroupId: group.id })
+    void navigate({
+      to: '/office/$slug/catalog/$page',
+      params: { slug: organisation.slug, page: 'groups' },
+      search: { open: group.id },
+    })
+  }
+  return (
+    <div>
+      <p className={styles.note}>Each product is in a group: a kind of waste.</p>
+      <Button onClick={add}>Add its group</Button>
+    </div>
   )
 }
 

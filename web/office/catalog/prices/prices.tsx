@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { nameOf, piecesOf } from '#contract/catalog/editing/pieces.ts'
 import type { Piece, PieceOf } from '#contract/catalog/editing/pieces.ts'
@@ -42,7 +42,18 @@ export function Prices() {
   if (!product) {
     return (
       <Message heading="There are no products yet">
-        <p>Add the first one on the page Products, then give its sizes their prices here.</p>
+        <p>Once there is one, its sizes get their prices here.</p>
+        {mayEdit && (
+          <p>
+            <Link
+              to="/office/$slug/catalog/$page"
+              params={{ slug: organisation.slug, page: 'products' }}
+              className={text.link}
+            >
+              Add the first product
+            </Link>
+          </p>
+        )}
       </Message>
     )
   }
