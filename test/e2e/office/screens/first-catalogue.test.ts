@@ -42,3 +42,37 @@ test('the first product makes the group that it needs', async () => {
   expect(await page.getByText('to mend').count()).toBe(0)
   await page.context().close()
 })
+
+test('a new catalogue begins with the usual sizes, and says what is easily forgotten before it is published', async () => {
+  const { page, slug } = await openEmpty('products')
+  await page.getByRole('button', { name: 'Begin with the usual sizes' }).click()
+  await page.waitForURL('**/catalog/prices')
+  const look = page.getByRole('complementary', { name: 'Changes' })
+  await look.getByText('General waste skip, 2 m³ costs nothing').waitFor()
+  await look.getByText('So do 3 more').waitFor()
+  await look.getByText('Our area has no suburbs').waitFor()
+  await look.getByText(/there are none to read/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('gridcell', { name: 'Base price: $0' }).first().click()
+  for (const price of [210, 270, 345, 450, 560, 690]) {
+    await page.keyboard.type(String(price))
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('link', { name: 'Areas', exact: true }).click()
+  await page.getByRole('link', { name: /Our area/ }).click()
+  await page.getByLabel('Find or add').fill('Newtown 2042')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
+  await page.getByLabel('Text').fill('Be fair.')
+  await look.getByText(/costs nothing|no suburbs|none to read/).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  const booking = page.getByRole('link', { name: 'Open the booking page' })
+  await booking.waitFor()
+  expect(await booking.getAttribute('href')).toMatch(new RegExp(`/book/${slug}$`))
+  const { products, areas, bookingRules } = (await server.fetch(`/api/public/${slug}/catalog`)).json
+  expect(products[0].variants.map(({ pricing }: { pricing: { basePrice: number } }) => pricing.basePrice)).toEqual(
+    [210, 270, 345, 450, 560, 690].map((dollars) => dollars * 100),
+  )
+  expect([areas[0].localities.length, bookingRules.areaRequired]).toEqual([1, true])
+  await page.context().close()
+})

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isInConflict } from '#contract/catalog/editing/gather.ts'
 import { presentPublication } from '#web/office/catalog/history/present-publication.ts'
 import { count } from '#web/office/catalog/draft/use-draft.ts'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
+import text from '#web/office/controls/text.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { websiteQuery } from '#web/office/settings/website/website-query.ts'
 import { Review } from './review.tsx'
 import styles from './bar.module.css'
 
@@ -20,9 +23,13 @@ export function ChangesBar() {
   return (
     <div className={styles.bar}>
       {changes.length === 0 ? (
-        <span className={styles.version}>
-          {mayEdit ? version : `${version}. Your role reads the catalogue.`}
-        </span>
+        <>
+          <span className={styles.version}>
+            {mayEdit ? version : `${version}. Your role reads the catalogue.`}
+          </span>
+          <span className={styles.push} />
+          <BookingPage />
+        </>
       ) : (
         <>
           <b role="status">
@@ -40,5 +47,16 @@ export function ChangesBar() {
       )}
       {reviewing && changes.length > 0 && <Review onClose={() => setReviewing(false)} />}
     </div>
+  )
+}
+
+/** The way to what hirers see now. */
+function BookingPage() {
+  const { data: website } = useQuery(websiteQuery(useOffice().organisation.slug))
+  if (!website) return null
+  return (
+    <a href={website.bookingUrl} target="_blank" rel="noreferrer" className={text.link}>
+      Open the booking page
+    </a>
   )
 }

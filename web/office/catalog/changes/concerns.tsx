@@ -1,12 +1,15 @@
 import type { CatalogCheck } from '#contract/office/catalog.ts'
 import { shortDay } from '#web/office/dates.ts'
 import { Mark } from '#web/office/controls/status.tsx'
+import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { secondLook } from './second-look.ts'
 import styles from './concerns.module.css'
 
 /** For whom a publication changes something, and which orders it touches. */
 export function Concerns({ check }: { check: CatalogCheck }) {
   const { today } = useOffice()
+  const { catalog, changes, pieces } = useCatalog()
   const { concerns, problems } = check
   if (!concerns) {
     return (
@@ -50,6 +53,11 @@ export function Concerns({ check }: { check: CatalogCheck }) {
           <li key={id} className={styles.warn}>
             <Mark shape="late" /> {booked} of {name} are booked on {shortDay(date, today)}, and{' '}
             {stock} will be owned
+          </li>
+        ))}
+        {secondLook(catalog.pieces, changes, pieces).map((line) => (
+          <li key={line} className={styles.warn}>
+            <Mark shape="late" /> {line}
           </li>
         ))}
       </ul>

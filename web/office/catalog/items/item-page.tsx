@@ -5,6 +5,7 @@ import type { CatalogPage } from '#web/office/catalog/pages.ts'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
+import { announce } from '#web/office/controls/toast.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { FileActions } from '#web/office/catalog/files/file-actions.tsx'
@@ -13,6 +14,7 @@ import { ItemList } from './item-list.tsx'
 import { isListedPage, listedKinds } from './kinds.ts'
 import type { ListedPage } from './kinds.ts'
 import { newPiece } from './new-piece.ts'
+import { withStarter } from './starter.ts'
 import styles from './item-page.module.css'
 
 const route = getRouteApi('/office/$slug/catalog/$page')
@@ -51,6 +53,7 @@ function Items({ page }: { page: ListedPage }) {
         {items.length === 0 ? (
           <Message heading={empty}>
             <p>{advice}</p>
+            {page === 'products' && mayEdit && <Starter />}
           </Message>
         ) : (
           <ItemList page={page} items={items} open={open} />
@@ -66,5 +69,28 @@ function Items({ page }: { page: ListedPage }) {
         items.length > 0 && <p className={styles.hint}>{advice}</p>
       )}
     </div>
+  )
+}
+
+/** Begins a catalogue with what most businesses have, as changes to complete and publish. */
+function Starter() {
+  const { organisation } = useOffice()
+  const { edit, stepBack } = useCatalog()
+  const navigate = useNavigate()
+  const begin = () => {
+    edit(withStarter)
+    announce({ says: 'Not published yet: type your prices, then your suburbs.', undo: stepBack })
+    const params = { slug: organisation.slug, page: 'prices' }
+    void navigate({ to: '/office/$slug/catalog/$page', params })
+  }
+  return (
+    <>
+      <p>
+        <Button look="primary" onClick={begin}>
+          Begin with the usual sizes
+        </Button>
+      </p>
+      <p>General waste in skips of 2 to 10 m³, and one area. You change it before you publish.</p>
+    </>
   )
 }

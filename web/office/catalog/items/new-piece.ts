@@ -1,11 +1,15 @@
 import { piecesOf } from '#contract/catalog/editing/pieces.ts'
-import type { Piece } from '#contract/catalog/editing/pieces.ts'
+import type { Piece, PieceOf } from '#contract/catalog/editing/pieces.ts'
 import type { ListedKind } from './kinds.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const WORKDAYS = [1, 2, 3, 4, 5]
 
 /** A piece to fill in, with what is likely. */
+export function newPiece<Kind extends ListedKind>(
+  kind: Kind,
+  pieces: readonly Piece[],
+): PieceOf<Kind>
 export function newPiece(kind: ListedKind, pieces: readonly Piece[]): Piece {
   const id = crypto.randomUUID()
   const around = { id, parentId: null, stock: null, retired: false }

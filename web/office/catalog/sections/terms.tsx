@@ -52,7 +52,8 @@ function Terms({ one }: { one: PieceOf<'terms'> }) {
         onValue={(value) => set({ text: value })}
       />
       <p className={styles.note}>
-        Orders keep the wording that they accepted. Without a text or a link no terms are accepted.
+        Orders keep the wording that they accepted. Without a text or a link they accept terms that
+        they can’t read.
       </p>
     </section>
   )

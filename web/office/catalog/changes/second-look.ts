@@ -1,0 +1,67 @@
+import type { Change } from '#contract/catalog/editing/changes.ts'
+import { nameOf, piecesOf } from '#contract/catalog/editing/pieces.ts'
+import type { Piece } from '#contract/catalog/editing/pieces.ts'
+
+/** The most free bins that are named. */
+const MOST = 3
+
+/**
+ * What may be meant but rarely is, in sentences: bins that are given away, and before the first product is published
+ * what a new business easily leaves out. Pure.
+ */
+export function secondLook(
+  published: readonly Piece[],
+  changes: readonly Change[],
+  pieces: readonly Piece[],
+): string[] {
+  const changed = new Set(changes.flatMap((change) => (change.type === 'order' ? [] : [change.id])))
+  const free = pieces
+    .filter((one) => changed.has(one.id) && isFree(one, pieces))
+    .map(fullNameIn(pieces))
+  return [
+    ...free.slice(0, MOST).map((name) => `${name} costs nothing`),
+    ...(free.length > MOST ? [`So do ${free.length - MOST} more`] : []),
+    ...(offers(pieces) && !offers(published) ? leftOut(pieces) : []),
+  ]
+}
+
+/** Whether the hire of a size, or of a product without sizes, has no price anywhere. */
+function isFree(one: Piece, pieces: readonly Piece[]): boolean {
+  if (one.retired || (one.kind !== 'variant' && one.kind !== 'product')) return false
+  if (one.kind === 'product' && sizesOf(one.id, pieces).length > 0) return false
+  const { pricing } = one.document
+  return pricing?.basePrice === 0 && pricing.areaPrices.every(({ basePrice }) => basePrice === 0)
+}
+
+function leftOut(pieces: readonly Piece[]): string[] {
+  const areas = piecesOf(pieces, 'area').filter(({ retired }) => !retired)
+  const [rules] = piecesOf(pieces, 'booking_rules')
+  const [terms] = piecesOf(pieces, 'terms')
+  const [branding] = piecesOf(pieces, 'branding')
+  const hasTerms = terms?.document.text !== '' || terms.document.url !== null
+  return [
+    ...areas
+      .filter(({ document }) => document.localities.length === 0)
+      .map((area) => `${nameOf(area)} has no suburbs`),
+    ...(rules?.document.areaRequired === false
+      ? ['Anyone in Australia can book, until “Deliver only in our areas” is ticked under Rules']
+      : []),
+    ...(hasTerms || branding?.document.termsUrl
+      ? []
+      : ['Customers accept your terms, but there are none to read: write them under Terms']),
+  ]
+}
+
+const sizesOf = (product: string, pieces: readonly Piece[]) =>
+  piecesOf(pieces, 'variant').filter(({ parentId, retired }) => parentId === product && !retired)
+
+const offers = (pieces: readonly Piece[]) =>
+  piecesOf(pieces, 'product').some(({ retired }) => !retired)
+
+/** "General waste skip, 4 m³": a size alone doesn't say of what. */
+const fullNameIn = (pieces: readonly Piece[]) => (one: Piece) => {
+  const product = pieces.find(({ id }) => id === one.parentId)
+  return [product, one]
+    .flatMap((named) => (named ? [nameOf(named) || 'Something unnamed'] : []))
+    .join(', ')
+}
