@@ -87,3 +87,24 @@ export const Today = z.object({
   ),
 })
 export type Today = z.output<typeof Today>
+
+/** What a business that begins has set up already. */
+export const Beginning = z.object({
+  /** A phone number and an email address, for hirers. */
+  profile: z.boolean(),
+  /** Something to order. */
+  products: z.boolean(),
+  /** Terms that hirers can read. */
+  terms: z.boolean(),
+  /** All that an invoice needs. */
+  invoices: z.boolean(),
+  /** A vehicle and a driver. */
+  fleet: z.boolean(),
+  customers: z.boolean(),
+  /** More than one member. */
+  team: z.boolean(),
+  /** A website that may show the booking page. */
+  website: z.boolean(),
+  orders: z.boolean(),
+})
+export type Beginning = z.output<typeof Beginning>

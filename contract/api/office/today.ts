@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Today } from '#contract/office/today.ts'
+import { Beginning, Today } from '#contract/office/today.ts'
 import { organisation } from '#contract/api/parameters.ts'
 import { forMembers } from '#contract/api/refusals/people.ts'
 
@@ -20,6 +20,23 @@ export const officeTodayEndpoints = {
     status: 200,
     answer: Today,
     means: 'Counts, and the first of each.',
+    refusals: forMembers,
+  },
+  getBeginning: {
+    audience: 'office',
+    tag: 'Office',
+    maturity: 'beta',
+    published: false,
+    description: 'For our own pages.',
+    params: { organisation },
+    method: 'GET',
+    path: '/api/office/{organisation}/beginning',
+    operationId: 'getBeginning',
+    summary: 'Read what a business that begins has set up already',
+    capability: 'configure',
+    status: 200,
+    answer: Beginning,
+    means: 'What is there.',
     refusals: forMembers,
   },
 } as const satisfies Record<string, Endpoint>

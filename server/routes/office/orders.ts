@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { officeOrderEndpoints } from '#contract/api/office/orders.ts'
 import { officeTodayEndpoints } from '#contract/api/office/today.ts'
 import { may } from '#contract/roles.ts'
+import { readBeginning } from '#server/office/today/read-beginning.ts'
 import { readToday } from '#server/office/today/read-today.ts'
 import type { Context } from '#server/routes/context.ts'
 import { exportOrders } from '#server/office/orders/export-orders.ts'
@@ -17,6 +18,8 @@ export function officeOrderRoutes(api: OfficeApi, context: Context): void {
   api.on(officeTodayEndpoints.getToday, (org) =>
     readToday(org, { readsMoney: may(org.role, 'readMoney') }),
   )
+
+  api.on(officeTodayEndpoints.getBeginning, readBeginning)
 
   api.on(officeOrderEndpoints.listOfficeOrders, (org, { query }) => listOfficeOrders(org, query))
 

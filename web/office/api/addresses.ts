@@ -55,6 +55,7 @@ export const addresses = {
   suggestRun: { method: 'POST', path: '/api/office/{organisation}/runs/{id}/suggest' },
   closeRun: { method: 'POST', path: '/api/office/{organisation}/runs/{id}/close' },
   getRunSheet: { method: 'GET', path: '/api/office/{organisation}/runs/{id}/sheet' },
+  getBeginning: { method: 'GET', path: '/api/office/{organisation}/beginning' },
   getToday: { method: 'GET', path: '/api/office/{organisation}/today' },
   approveOfficeOrder: {
     method: 'POST',

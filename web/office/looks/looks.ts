@@ -7,6 +7,8 @@ export type Looks = {
   density: '30' | '36' | '44'
   /** Whether a single key, such as `C`, does something. */
   singleKeys: boolean
+  /** The offices whose steps to begin with are put away. */
+  begun: readonly string[]
 }
 
 /** The script in the page's head reads the same item before anything is drawn. */
@@ -16,6 +18,7 @@ export const looks = createStore<Looks>({
   theme: 'system',
   density: '36',
   singleKeys: true,
+  begun: [],
   ...readKept(),
 })
 

@@ -23,16 +23,13 @@ export const todayQuery = (organisation: string) =>
     },
   })
 
-/** Whether there’s any order yet. */
-export const anyOrderQuery = (organisation: string) =>
+/** What a business that begins has set up already. */
+export const beginningQuery = (organisation: string) =>
   queryOptions({
-    queryKey: ['any-order', organisation],
-    queryFn: async () => {
-      const query = { limit: '1' }
-      const { data } = await call(addresses.listOfficeOrders, { params: { organisation }, query })
-      return data.length > 0
-    },
-    meta: { follows: { orders: '*' } },
+    queryKey: ['beginning', organisation],
+    queryFn: () => call(addresses.getBeginning, { params: { organisation } }),
+    staleTime: 0,
+    meta: { follows: { orders: '*', catalog: '*' } },
   })
 
 /** Counting stops at 1,000. */

@@ -11,7 +11,7 @@ import { visit } from '#test/e2e/office/visit.ts'
 const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, plainCatalog)
 
-test('an owner is led through what is to set up, until there is an order', async () => {
+test('an owner is led through what is to set up, and sees what is done', async () => {
   const browser = await openBrowser(server, { localhost: new URL(server.url).host })
   const owner = await createMember(server, firm, 'owner', { name: 'Olive Hart' })
   const page = await visit(browser, owner, `/office/${firm.slug}`)
@@ -22,6 +22,8 @@ test('an owner is led through what is to set up, until there is an order', async
   await expectAccessible(page)
   await page.setViewportSize(screens.desktop.viewport)
   for (const [name, address] of [
+    ['Write the terms', /catalog\/terms$/],
+    ['Import customers', /customers\/import$/],
     ['Add products', /catalog\/products$/],
     ['Fill in the profile', /settings\/profile$/],
     ['Set up invoices', /settings\/money$/],
@@ -33,9 +35,27 @@ test('an owner is led through what is to set up, until there is an order', async
     await page.waitForURL(address)
     await page.getByRole('link', { name: 'Today' }).first().click()
   }
+  const nextOf = () => steps.locator('[aria-current=step]').innerText()
+  await steps.getByText('1 of 8 done').waitFor()
+  expect(await nextOf()).toContain('Your phone')
+  await steps.getByRole('link', { name: 'Fill in the profile' }).click()
+  await page.getByLabel('Phone (optional)').fill('02 5550 0100')
+  await page.getByLabel('Email (optional)').fill('office@hart.example')
+  await page.getByRole('button', { name: 'Save the profile' }).click()
+  await page.getByText('The profile is saved.').waitFor()
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await steps.getByText('2 of 8 done').waitFor()
+  expect(await nextOf()).toContain('Terms of hire')
+  expect(await steps.getByRole('button', { name: 'Put away' }).count()).toBe(0)
+
+  // An order leaves what is to be done before it can be invoiced and driven.
   const { status } = await placeByKey(server, firm, anOrder())
   expect(status).toBe(201)
+  await steps.getByRole('button', { name: 'Put away' }).click()
   await steps.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('region', { name: 'Needs you' }).waitFor()
+  expect(await steps.count()).toBe(0)
   await page.context().close()
 })
 

@@ -70,9 +70,11 @@ test('a new catalogue begins with the usual sizes, and says what is easily forgo
   await booking.waitFor()
   expect(await booking.getAttribute('href')).toMatch(new RegExp(`/book/${slug}$`))
   const { products, areas, bookingRules } = (await server.fetch(`/api/public/${slug}/catalog`)).json
-  expect(products[0].variants.map(({ pricing }: { pricing: { basePrice: number } }) => pricing.basePrice)).toEqual(
-    [210, 270, 345, 450, 560, 690].map((dollars) => dollars * 100),
-  )
+  expect(
+    products[0].variants.map(
+      ({ pricing }: { pricing: { basePrice: number } }) => pricing.basePrice,
+    ),
+  ).toEqual([210, 270, 345, 450, 560, 690].map((dollars) => dollars * 100))
   expect([areas[0].localities.length, bookingRules.areaRequired]).toEqual([1, true])
   await page.context().close()
 })

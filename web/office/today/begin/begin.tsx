@@ -1,22 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Button } from '#web/office/controls/button.tsx'
+import { changeLooks, looks } from '#web/office/looks/looks.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { Part } from '#web/office/today/part.tsx'
-import { anyOrderQuery } from '#web/office/today/use-today.ts'
+import { beginningQuery } from '#web/office/today/use-today.ts'
+import { Step } from './step.tsx'
 import styles from './begin.module.css'
 
-/** What a new business sets up, in the order in which it’s needed. It goes with the first order. */
+/** What orders can't do without, in the order in which it’s needed; then the rest. */
+const NEEDED = ['profile', 'products', 'terms', 'invoices', 'fleet'] as const
+const ALL = [...NEEDED, 'customers', 'team', 'website'] as const
+
+/**
+ * What a new business sets up, and what of it is done. It goes once there’s an order and nothing is left that orders
+ * need. From the first order on a person can put it away.
+ */
 export function Begin() {
   const { organisation } = useOffice()
+  const { slug } = organisation
   const may = useMay()('configure')
-  const { data: hasOrders } = useQuery({ ...anyOrderQuery(organisation.slug), enabled: may })
-  if (!may || hasOrders !== false) return null
-  const params = { slug: organisation.slug }
+  const { begun } = looks.use()
+  const { data } = useQuery({ ...beginningQuery(slug), enabled: may })
+  if (!may || !data) return null
+  if (data.orders && (NEEDED.every((key) => data[key]) || begun.includes(slug))) return null
+  const next = ALL.find((key) => !data[key])
+  const state = (key: (typeof ALL)[number]) => ({ done: data[key], next: key === next })
+  const params = { slug }
   return (
-    <Part name="To begin with">
+    <Part
+      name="To begin with"
+      aside={
+        <span className={styles.aside}>
+          {ALL.filter((key) => data[key]).length} of {ALL.length} done
+          {data.orders && (
+            <Button look="bare" onClick={() => changeLooks({ begun: [...begun, slug] })}>
+              Put away
+            </Button>
+          )}
+        </span>
+      }
+    >
       <ol className={styles.steps}>
         <Step
+          {...state('profile')}
+          says="Your phone, email, logo and colour"
+          why="On the booking page and in emails."
+        >
+          <Link to="/office/$slug/settings/profile" params={params}>
+            Fill in the profile
+          </Link>
+        </Step>
+        <Step
+          {...state('products')}
           says="Bins, with their areas and prices"
           why="Then customers can book, and so can you."
         >
@@ -24,43 +60,53 @@ export function Begin() {
             Add products
           </Link>
         </Step>
-        <Step says="Your phone, email, logo and colour" why="On the booking page and in emails.">
-          <Link to="/office/$slug/settings/profile" params={params}>
-            Fill in the profile
+        <Step
+          {...state('terms')}
+          says="Terms of hire"
+          why="Customers accept them with each booking."
+        >
+          <Link to="/office/$slug/catalog/$page" params={{ ...params, page: 'terms' }}>
+            Write the terms
           </Link>
         </Step>
-        <Step says="ABN, GST and bank account" why="Before you can invoice.">
+        <Step {...state('invoices')} says="ABN, GST and bank account" why="Before you can invoice.">
           <Link to="/office/$slug/settings/money" params={params}>
             Set up invoices
           </Link>
         </Step>
-        <Step says="Trucks, drivers and tips" why="Drivers get their run on their phones.">
+        <Step
+          {...state('fleet')}
+          says="Trucks, drivers and tips"
+          why="Drivers get their run on their phones."
+        >
           <Link to="/office/$slug/fleet" params={params}>
             Add the fleet
           </Link>
         </Step>
-        <Step says="Who works in the office" why="Each with their own sign-in.">
+        <Step
+          {...state('customers')}
+          says="The customers you have"
+          why="From a file of another system or a spreadsheet."
+        >
+          <Link to="/office/$slug/customers/import" params={params}>
+            Import customers
+          </Link>
+        </Step>
+        <Step {...state('team')} says="Who works in the office" why="Each with their own sign-in.">
           <Link to="/office/$slug/settings/team" params={params}>
             Invite someone
           </Link>
         </Step>
-        <Step says="The booking page on your website" why="In the page, or behind a button.">
+        <Step
+          {...state('website')}
+          says="The booking page on your website"
+          why="In the page, or behind a button."
+        >
           <Link to="/office/$slug/settings/website" params={params}>
             Put it there
           </Link>
         </Step>
       </ol>
     </Part>
-  )
-}
-
-function Step({ says, why, children }: { says: string; why: string; children: ReactNode }) {
-  return (
-    <li>
-      <span>
-        {says} <span className={styles.why}>{why}</span>
-      </span>
-      {children}
-    </li>
   )
 }
