@@ -131,7 +131,7 @@ test('an area is added with its suburbs, and a problem shows at its field as it 
   const { page, context } = await editor()
   await show(page, slug, 'areas')
   await page.getByRole('button', { name: 'Add an area' }).click()
-  await page.getByText('Name must be 1 to 120 characters long').waitFor()
+  await page.getByText('Name is missing').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('North')
   await expect.poll(() => page.getByText('Name must be').count()).toBe(0)
   await page.getByLabel('Find or add').click()

@@ -28,6 +28,7 @@ test('the first product makes the group that it needs', async () => {
   const { page } = await openEmpty('prices')
   await page.getByRole('link', { name: 'Add the first product' }).click()
   await page.getByRole('button', { name: 'Add a product' }).click()
+  await page.getByText('Name is missing').waitFor()
   await name(page).fill('General waste skip')
   expect(await page.getByText('UUID').count()).toBe(0)
   await expectAccessible(page)
