@@ -46,6 +46,7 @@ export function Dockets() {
   const asked = missing.data?.data.find(({ jobId }) => jobId === search.enter)
   const entered = entering ?? asked ?? null
   const shown = search.show ?? 'all'
+  const isAll = shown === 'all' && search.search === undefined
   const go = (next: DocketsSearch) =>
     void navigate({ to: '/office/$slug/dockets', params: { slug }, search: next })
   const close = () => {
@@ -98,7 +99,7 @@ export function Dockets() {
             <Loaded query={{ ...list, data: dockets }} what="The dockets" rows={10}>
               {(data) =>
                 data.length === 0 ? (
-                  <Message heading="No docket matches">
+                  <Message heading={isAll ? 'There are no dockets yet' : 'No docket matches'}>
                     <p>A docket is what a tip weighed. It gives its jobs their weight.</p>
                   </Message>
                 ) : (

@@ -44,6 +44,7 @@ export function Payments() {
   })
   const shown = search.show ?? 'all'
   const days = { from: search.from, to: search.to }
+  const isAll = Object.values(search).every((word) => word === undefined)
   const go = (next: PaymentsSearch) =>
     void navigate({ to: '/office/$slug/payments', params: { slug }, search: next })
   const sums = list.data?.pages[0]?.sums
@@ -115,7 +116,7 @@ export function Payments() {
           <Loaded query={{ ...list, data: rows }} what="The payments" rows={10}>
             {(data) =>
               data.length === 0 ? (
-                <Message heading="No payment matches">
+                <Message heading={isAll ? 'There are no payments yet' : 'No payment matches'}>
                   <p>Online payments show here automatically. You record the others.</p>
                 </Message>
               ) : (

@@ -26,7 +26,7 @@ const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 
 test('a transfer is recorded by keyboard for a customer’s invoices, the first that is due first', async () => {
   const page = await open('payments')
-  await page.getByText('No payment matches').waitFor()
+  await page.getByText('There are no payments yet').waitFor()
   await page.keyboard.press('r')
   const record = dialog(page, /^Record a payment/)
   await record.getByLabel('Customer').fill(of.customer.name)

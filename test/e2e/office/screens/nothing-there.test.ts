@@ -51,6 +51,17 @@ test('each view of the invoices says why it is empty', async () => {
   await page.context().close()
 })
 
+test.each([
+  ['payments', 'There are no payments yet', 'No payment matches'],
+  ['dockets', 'There are no dockets yet', 'No docket matches'],
+])('the %s of a new business are none yet, and a search finds none', async (list, yet, none) => {
+  const page = await visit(browser, owner, `/office/${firm.slug}/${list}`)
+  await page.getByRole('heading', { name: yet }).waitFor()
+  await page.goto(`${page.url()}?search=nowhere`)
+  await page.getByRole('heading', { name: none }).waitFor()
+  await page.context().close()
+})
+
 test('the record of an anonymous customer says so, and offers nothing that is refused', async () => {
   const desk = openCustomers(owner, firm.slug)
   const { id, number } = await desk.add({
