@@ -62,6 +62,21 @@ test.each([
   await page.context().close()
 })
 
+test('a run of a business without drivers and vehicles leads to where they are added', async () => {
+  const page = await visit(browser, owner, `/office/${firm.slug}/board`)
+  await page
+    .getByRole('button', { name: /^New run/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('There are no drivers and vehicles yet').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Add them in the fleet' }).click()
+  await page.waitForURL('**/fleet/**')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.context().close()
+})
+
 test('the record of an anonymous customer says so, and offers nothing that is refused', async () => {
   const desk = openCustomers(owner, firm.slug)
   const { id, number } = await desk.add({

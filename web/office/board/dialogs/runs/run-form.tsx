@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Crews } from '#contract/office/dispatch/board/board.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { spokenDay } from '#contract/values/day.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import text from '#web/office/controls/text.module.css'
 import { announce } from '#web/office/controls/toast.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import styles from '#web/office/board/dialogs/dialogs.module.css'
@@ -88,6 +90,15 @@ export function RunForm({
   return (
     <Dialog label={title} onClose={onClose}>
       <h2 className={styles.head}>{title}</h2>
+      {crews.drivers.length === 0 && crews.vehicles.length === 0 && (
+        <p>
+          There are no drivers and vehicles yet.{' '}
+          <Link to="/office/$slug/fleet" params={{ slug }} className={text.link} onClick={onClose}>
+            Add them in the fleet
+          </Link>{' '}
+          first, or plan the run and say later whose it is.
+        </p>
+      )}
       <Form
         does={run ? 'Change the run' : 'Plan the run'}
         error={wrong}
