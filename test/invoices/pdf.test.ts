@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsToPay } from '#server/invoices/pdf/draw/draw-foot.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -129,4 +130,19 @@ test('a draft can be looked at; what isn’t there is a 404, and a viewer may no
   expect((await owner.ask(`${path}/INV-000001.pdf`)).status).toBe(404)
   const viewer = await createMember(server, firm, 'viewer')
   expect((await viewer.ask(`${path}/${draft.id}.pdf`)).status).toBe(403)
+})
+
+test('an account without a name or a number is said without a gap', async () => {
+  for (const [account, says] of [
+    [{ accountName: '' }, 'BSB 062-000, account 12345678'],
+    [{ accountName: '', accountNumber: '' }, 'BSB 062-000'],
+  ] as const) {
+    const own = await createTestOrganisation(server.db, plainCatalog)
+    const desk = openBooks(await createMember(server, own, 'owner'), own.slug)
+    await desk.begin(account)
+    const { id } = (await placeByKey(server, own, anOrder())).json
+    const { json: issued } = await desk.tryIssue(await desk.draft(id))
+    const words = wordsToPay(issued.document).map(({ text }) => text)
+    expect(words).toEqual(['How to pay', says])
+  }
 })

@@ -1,4 +1,4 @@
-import { sayBsb } from '#contract/invoices/bsb.ts'
+import { sayBank } from '#contract/invoices/bsb.ts'
 import type { PayersInvoice } from '#contract/invoices/payers-invoice.ts'
 import styles from './invoice.module.css'
 
@@ -13,8 +13,7 @@ export function HowToPay({ invoice: { document, due, can } }: { invoice: PayersI
           <h2 id="transfer">{sayHow(hasAccount, can.pay.allowed)}</h2>
           {hasAccount && (
             <p>
-              {bank.accountName}, BSB {sayBsb(bank.bsb)}, account {bank.accountNumber}. Reference{' '}
-              {number}.
+              {sayBank(bank)}. Reference {number}.
             </p>
           )}
           {paymentNote !== '' && <p class={styles.words}>{paymentNote}</p>}

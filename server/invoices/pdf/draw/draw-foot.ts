@@ -1,5 +1,5 @@
 import type { StructureElement } from 'pdfkit'
-import { sayBsb } from '#contract/invoices/bsb.ts'
+import { sayBank } from '#contract/invoices/bsb.ts'
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { LEFT, RIGHT } from './pen.ts'
@@ -92,7 +92,7 @@ export function wordsToPay({
   return [
     { text: 'How to pay', bold: true },
     {
-      text: `${bank.accountName}, BSB ${sayBsb(bank.bsb)}, account ${bank.accountNumber}`,
+      text: sayBank(bank),
       bold: false,
     },
   ]

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { sayBsb } from '#contract/invoices/bsb.ts'
+import { sayBank } from '#contract/invoices/bsb.ts'
 import { showsGst } from '#contract/invoices/no-gst.ts'
 import { sayAbn } from '#contract/values/abn.ts'
 import { spokenDay } from '#contract/values/day.ts'
@@ -141,9 +141,7 @@ function Foot({ document, note }: { document: Document; note: ReactNode }) {
             <p>
               <b>How to pay</b>
             </p>
-            <p>
-              {bank.accountName}, BSB {sayBsb(bank.bsb)}, account {bank.accountNumber}
-            </p>
+            <p>{sayBank(bank)}</p>
             {number !== null && <p>Reference {number}</p>}
           </>
         )}
