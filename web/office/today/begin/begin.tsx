@@ -69,7 +69,11 @@ export function Begin() {
             Write the terms
           </Link>
         </Step>
-        <Step {...state('invoices')} says="ABN, GST and bank account" why="Before you can invoice.">
+        <Step
+          {...state('invoices')}
+          says="ABN, GST and bank account"
+          why="Before you can invoice. Until then prices include GST."
+        >
           <Link to="/office/$slug/settings/money" params={params}>
             Set up invoices
           </Link>
