@@ -59,13 +59,21 @@ test('a new catalogue begins with the usual sizes, and says what is easily forgo
     await page.keyboard.type(String(price))
     await page.keyboard.press('Enter')
   }
+  await look.getByText(/^ ?Bins never sell out/).waitFor()
+  await page.getByRole('gridcell', { name: 'Owned: –' }).first().click()
+  for (const owned of [4, 4, 6, 6, 3, 2]) {
+    await page.keyboard.type(String(owned))
+    await page.keyboard.press('Enter')
+  }
   await page.getByRole('link', { name: 'Areas', exact: true }).click()
   await page.getByRole('link', { name: /Our area/ }).click()
   await page.getByLabel('Find or add').fill('Newtown 2042')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Terms', exact: true }).click()
   await page.getByLabel('Text').fill('Be fair.')
-  await look.getByText(/costs nothing|no suburbs|none to read/).waitFor({ state: 'detached' })
+  await look
+    .getByText(/costs nothing|never sell out|no suburbs|none to read/)
+    .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Publish/ }).click()
   const booking = page.getByRole('link', { name: 'Open the booking page' })
   await booking.waitFor()

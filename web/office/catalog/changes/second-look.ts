@@ -1,6 +1,6 @@
 import type { Change } from '#contract/catalog/editing/changes.ts'
 import { nameOf, piecesOf } from '#contract/catalog/editing/pieces.ts'
-import type { Piece } from '#contract/catalog/editing/pieces.ts'
+import type { Piece, PieceOf } from '#contract/catalog/editing/pieces.ts'
 
 /** The most free bins that are named. */
 const MOST = 3
@@ -27,10 +27,25 @@ export function secondLook(
 
 /** Whether the hire of a size, or of a product without sizes, has no price anywhere. */
 function isFree(one: Piece, pieces: readonly Piece[]): boolean {
-  if (one.retired || (one.kind !== 'variant' && one.kind !== 'product')) return false
-  if (one.kind === 'product' && sizesOf(one.id, pieces).length > 0) return false
+  if (!isOrdered(one, pieces)) return false
   const { pricing } = one.document
   return pricing?.basePrice === 0 && pricing.areaPrices.every(({ basePrice }) => basePrice === 0)
+}
+
+/** Whether it's what people order: a size, or a product without sizes. */
+function isOrdered(
+  one: Piece,
+  pieces: readonly Piece[],
+): one is PieceOf<'variant'> | PieceOf<'product'> {
+  if (one.retired) return false
+  return one.kind === 'variant' || (one.kind === 'product' && sizesOf(one.id, pieces).length === 0)
+}
+
+/** Whether it's a bin that comes back, so that there can be too few of it. */
+function isBin(one: Piece, pieces: readonly Piece[]): boolean {
+  if (!isOrdered(one, pieces)) return false
+  const product = one.kind === 'product' ? one : pieces.find(({ id }) => id === one.parentId)
+  return product?.kind === 'product' && product.document.lineType === 'hire'
 }
 
 function leftOut(pieces: readonly Piece[]): string[] {
@@ -38,11 +53,13 @@ function leftOut(pieces: readonly Piece[]): string[] {
   const [rules] = piecesOf(pieces, 'booking_rules')
   const [terms] = piecesOf(pieces, 'terms')
   const [branding] = piecesOf(pieces, 'branding')
+  const endless = pieces.some((one) => one.stock === null && isBin(one, pieces))
   const hasTerms = terms?.document.text !== '' || terms.document.url !== null
   return [
     ...areas
       .filter(({ document }) => document.localities.length === 0)
       .map((area) => `${nameOf(area)} has no suburbs`),
+    ...(endless ? ['Bins never sell out, until “Owned” says how many you have'] : []),
     ...(rules?.document.areaRequired === false
       ? ['Anyone in Australia can book, until “Deliver only in our areas” is ticked under Rules']
       : []),
