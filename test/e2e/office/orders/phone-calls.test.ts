@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
+import { sayDate } from '#web/office/phone-order/lookups/say-day.ts'
+import { inDays } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
@@ -75,4 +78,19 @@ test('an order on account isn’t asked to be paid by a link first', async () =>
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Send payment link/ }).waitFor()
   await context.close()
+})
+
+test('a day that is past is taken for the next year, and the form says so', async () => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await newCustomer(page)
+  await field(page, 'Deliver').fill(shortDay(inDays(-10)).slice(4))
+  await page.getByText(/more than \d+ days ahead/).waitFor()
+  await context.close()
+})
+
+test('a date says its year if that isn’t this one', () => {
+  expect(sayDate('2026-11-30', '2026-11-28')).toBe('Mon 30 Nov')
+  expect(sayDate('2027-11-20', '2026-11-28')).toBe('Sat 20 Nov 2027')
 })

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/values/day.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { DeliveryDays } from '#contract/office/delivery-days.ts'
 import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
-import { nextFree, sayDay } from '#web/office/phone-order/lookups/say-day.ts'
+import { nextFree, sayDate, sayDay } from '#web/office/phone-order/lookups/say-day.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Ask, FieldError, Input } from '#web/office/phone-order/fields/ask.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -18,8 +18,9 @@ type Props = FormProps & {
 
 /** When it's delivered, with the days around it and what is left on each. */
 export function DeliverRow({ days, broken, ...form }: Props) {
-  const { draft, change, meaning, problems } = form
+  const { draft, change, meaning, problems, catalog } = form
   const { today } = useOffice()
+  const { maxAdvanceDays } = catalog.bookingRules
   const { deliveryDate } = meaning
   const day = days?.data.find(({ date }) => date === deliveryDate)
   const next = day && day.reason !== null ? nextFree(days?.data ?? [], day.date) : null
@@ -44,7 +45,10 @@ export function DeliverRow({ days, broken, ...form }: Props) {
           draft.deliver.trim() !== '' && 'That isn’t a day'
         ) : (
           <>
-            <b>{shortDay(deliveryDate)}</b> {day && sayDay(day)}
+            <b>{sayDate(deliveryDate, today)}</b>{' '}
+            {deliveryDate > addDays(today, maxAdvanceDays)
+              ? `more than ${maxAdvanceDays} days ahead`
+              : day && sayDay(day)}
             {day?.reason === null &&
               day.visitsLeft !== null &&
               `, ${day.visitsLeft} places left that day`}
@@ -83,6 +87,7 @@ export function DeliverRow({ days, broken, ...form }: Props) {
 /** When it's collected; after the included days if nothing is typed. */
 export function CollectRow({ broken, ...form }: Omit<Props, 'days'>) {
   const { draft, change, meaning, problems, catalog } = form
+  const { today } = useOffice()
   const { deliveryDate, pickupDate, choice, onCall, isHire } = meaning
   if (!isHire) return null
   const includedDays = choice?.orderable.pricing.includedDays ?? 0
@@ -100,7 +105,7 @@ export function CollectRow({ broken, ...form }: Omit<Props, 'days'>) {
           <b>When they call</b>
         ) : pickupDate !== null ? (
           <>
-            <b>{shortDay(pickupDate)}</b>{' '}
+            <b>{sayDate(pickupDate, today)}</b>{' '}
             {extra > 0
               ? `${extra} extra ${extra === 1 ? 'day' : 'days'}`
               : `the ${includedDays} days included`}

@@ -2,6 +2,9 @@ import type { Catalog } from '#contract/catalog/catalog.ts'
 import { isClosed } from '#contract/catalog/closed-days.ts'
 import type { DeliveryDay } from '#contract/office/delivery-days.ts'
 import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
+import { spokenDay } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import type { Meaning } from '#web/office/phone-order/draft/understand.ts'
 
 /** In a few words, whether a day is available: "5 left", "day is full", "closed, Christmas Day". */
@@ -46,4 +49,9 @@ export function brokenRules(
 /** The next day after one that can be booked as it is. */
 export function nextFree(days: readonly DeliveryDay[], after: string): string | null {
   return days.find(({ date, reason }) => date > after && reason === null)?.date ?? null
+}
+
+/** "Tue 24 Nov", and with its year if that isn't this one: a day that is past is typed for the next year. */
+export function sayDate(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : spokenDay(day)
 }
