@@ -5,6 +5,7 @@ import { placeholderOf } from '#server/mail/link-placeholder.ts'
 import { BEFORE_WE_COME } from '#contract/catalog/prepare-lines.ts'
 import { greet, signature } from './letter.ts'
 import type { Letter } from './letter.ts'
+import { unbroken, WRAP } from './wrapping.ts'
 
 const PAGE = '#f3eee3'
 const PAPER = '#fffefb'
@@ -29,7 +30,7 @@ export function asHtml(letter: Letter): string {
         <title>${heading}</title>
         ${STYLES}
       </head>
-      <body class="page" style="margin:0;padding:0;background:${PAGE};color:${INK};${FONT}">
+      <body class="page" style="margin:0;padding:0;background:${PAGE};color:${INK};${FONT};${WRAP}">
         <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
           ${letter.preheader ?? paragraphs[0] ?? heading}
         </div>
@@ -210,12 +211,15 @@ function listRows(rows: Letter['rows']): Html {
         : index === 0
           ? `border-top:1px solid ${LINE};`
           : ''
-      const cell = `padding:7px 0;${line}color:${INK}${strong ? ';font-size:18px;font-weight:bold' : ''}`
+      const size = strong ? ';font-size:18px;font-weight:bold' : ''
+      const cell = (says: string) => `padding:7px 0;${line}color:${INK}${size}${unbroken(says)}`
       return html`<tr>
-        <td class="ink ${isSum ? 'box' : 'line'}" style="${cell};padding-right:12px">
+        <td class="ink ${isSum ? 'box' : 'line'}" style="${cell(row.name)};padding-right:12px">
           ${row.link === undefined ? row.name : html`<a href="${row.link}" style="color:${INK}">${row.name}</a>`}
         </td>
-        <td class="ink ${isSum ? 'box' : 'line'}" align="right" style="${cell}">${row.value}</td>
+        <td class="ink ${isSum ? 'box' : 'line'}" align="right" style="${cell(row.value)}">
+          ${row.value}
+        </td>
       </tr> `
     })}
   </table>`

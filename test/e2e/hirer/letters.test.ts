@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
+import { composeLetter } from '#server/mail/compose-letter.ts'
 import { saveSettings } from '#server/organisations/save-settings.ts'
 import { findOrder } from '#server/orders/find-order.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -94,6 +95,46 @@ test.each(['confirmed', 'delivered', 'tomorrow', 'new-booking'])(
     }
   },
 )
+
+test('no word is wider than the letter, and no number breaks', async () => {
+  const { html } = composeLetter({
+    heading: 'H'.repeat(80),
+    name: 'M'.repeat(60),
+    paragraphs: ['P'.repeat(500)],
+    facts: [{ name: 'What', value: 'W'.repeat(120), more: 'W'.repeat(120) }],
+    rows: [
+      { name: 'INV-000271', value: '$165.00, due Mon 16 Nov 2026' },
+      { name: 'N'.repeat(120), value: '$1,390.00' },
+    ],
+    owed: { says: 'S'.repeat(80), pay: 'Pay $165.00 now' },
+    prepare: ['L'.repeat(300)],
+    choices: [{ says: 'Keep it longer', below: 'collect' }],
+    action: 'See your booking',
+    closing: ['C'.repeat(300)],
+    sender: {
+      name: 'B'.repeat(120),
+      abn: null,
+      phone: null,
+      email: `${'e'.repeat(60)}@firm.example`,
+    },
+    branding: { primaryColour: null, logoUrl: null },
+  })
+  const context = await browser.newContext({ viewport: { width: 320, height: 844 } })
+  const page = await context.newPage()
+  await page.setContent(html)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  for (const number of ['INV-000271', '$1,390.00']) {
+    const height = `(() => {
+      const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (text.nextNode()) if (text.currentNode.data.trim() === '${number}') break
+      const range = document.createRange()
+      range.selectNodeContents(text.currentNode)
+      return range.getBoundingClientRect().height
+    })()`
+    expect(await page.evaluate<number>(height), number).toBeLessThan(30)
+  }
+  await context.close()
+})
 
 test.each([
   ['collect', 'Ready for collection', /^Collect it on/],
