@@ -3,11 +3,11 @@ import type { Terms } from '#contract/catalog/catalog.ts'
 import { sayAbn } from '#contract/values/abn.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
-import { html } from '#server/http/html.ts'
-import type { Html } from '#server/http/html.ts'
+import { html, join } from '#server/http/html.ts'
+import type { Content, Html } from '#server/http/html.ts'
 import { describeAnswers } from '#server/orders/describe-answers.ts'
 import { staysForDays } from '#server/orders/letters/describe-order.ts'
-import { sayAddress } from '#server/orders/say-address.ts'
+import { addressParts } from '#server/orders/say-address.ts'
 import type { LineRow, OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 import { describeLine } from './describe-line.ts'
@@ -36,7 +36,7 @@ export function composeConfirmation({ rows, jobs, terms, catalog, now }: ToConfi
       { name: 'Booked', value: spokenInstant(order.created_at, timezone) },
       ...(order.version === 1 ? [] : [{ name: 'As at', value: spokenInstant(now, timezone) }]),
       ...customerOf(order),
-      { name: 'Address', value: sayAddress(order) },
+      { name: 'Address', value: inARow(addressParts(order)) },
       ...periodOf(order),
       ...describeAnswers(order, catalog.public.bookingQuestions).map(({ question, answer }) => ({
         name: question,
@@ -77,12 +77,24 @@ function customerOf(order: OrderRow): Fact[] {
   return [
     {
       name: 'Booked by',
-      value: [name, abn && `ABN ${sayAbn(abn)}`, contact !== name && contact, phone, email]
-        .filter(Boolean)
-        .join(', '),
+      value: inARow([
+        name,
+        ...(abn ? [`ABN ${sayAbn(abn)}`] : []),
+        ...(contact === name ? [] : [contact]),
+        phone,
+        email,
+      ]),
     },
     ...(billTo === null ? [] : [{ name: 'Invoice to', value: billTo }]),
   ]
+}
+
+/** Typed texts, with commas. None turns around what is beside it, as text from right to left would. */
+function inARow(texts: readonly string[]): Content {
+  return join(
+    texts.map((text) => html`<bdi>${text}</bdi>`),
+    ', ',
+  )
 }
 
 function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {

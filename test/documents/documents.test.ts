@@ -33,6 +33,7 @@ async function open(url: string, init?: RequestInit) {
   const text = await answer.text()
   const words = text
     .replaceAll(/<style[^>]*>[^<]*<\/style>/g, '')
+    .replaceAll(/<\/?bdi>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
   return { status: answer.status, headers: answer.headers, text, words }

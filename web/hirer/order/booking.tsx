@@ -52,15 +52,19 @@ export function Booking({ page }: { page: HirersPage }) {
           order.waitWhileLoad && <Fact what="Collection">The truck waits while you load</Fact>
         )}
         <Fact what="Where">
-          {order.lotNumber && `Lot ${order.lotNumber}, `}
-          {order.address}
+          {order.lotNumber && (
+            <>
+              Lot <bdi>{order.lotNumber}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{order.address}</bdi>
           {locality && `, ${sayPlace(locality)}`}
         </Fact>
         {order.gateCode && <Fact what="Gate code">{order.gateCode}</Fact>}
         <Fact what="Booked by">
           {customer.name}
           <span class={classNames(styles.line, text.quiet)}>
-            {customer.phone}, {customer.email}
+            <bdi>{customer.phone}</bdi>, {customer.email}
           </span>
         </Fact>
         {customer.billingAddress && <Fact what="Invoice to">{customer.billingAddress}</Fact>}

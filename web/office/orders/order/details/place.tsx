@@ -27,16 +27,21 @@ export function Place({
     const field = target.closest<HTMLElement>('[data-field]')?.dataset['field']
     if (field !== undefined) onEdit(field)
   }
-  const site = [order.lotNumber && `Lot ${order.lotNumber}`, order.address, suburbOf(order)]
+  const suburb = suburbOf(order)
   return (
     // The button beside it is what the keyboard and screen readers use.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={styles.place} data-edits={onEdit ? '' : undefined} onClick={click}>
       <div>
         <p data-field="customerName">
-          <b>{customer.name}</b>
+          <b>
+            <bdi>{customer.name}</bdi>
+          </b>
           {customer.contactName !== customer.name && (
-            <span data-field="contactName"> {customer.contactName}</span>
+            <span data-field="contactName">
+              {' '}
+              <bdi>{customer.contactName}</bdi>
+            </span>
           )}
         </p>
         {customer.abn !== null && (
@@ -58,7 +63,15 @@ export function Place({
           </a>
         </p>
         <Texts one={one} />
-        <p data-field="address">{site.filter(Boolean).join(', ')}</p>
+        <p data-field="address">
+          {order.lotNumber !== null && (
+            <>
+              Lot <bdi>{order.lotNumber}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{order.address}</bdi>
+          {suburb !== null && `, ${suburb}`}
+        </p>
         <Pin one={one} />
         {order.gateCode !== null && (
           <p className={styles.quiet} data-field="gateCode">
@@ -72,7 +85,7 @@ export function Place({
         )}
         {order.notes && (
           <p className={styles.quiet} data-field="notes" title="The hirer sees this">
-            “{order.notes}”
+            “<bdi>{order.notes}</bdi>”
           </p>
         )}
         {questions
