@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { DayFilter } from '#web/office/days/day-input.tsx'
 import { periodsOf } from '#web/office/reports/report/periods.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -19,7 +20,7 @@ export function ListFilters({
   list: 'invoices' | 'payments'
   /** What else the list is filtered by. */
   query: Readonly<Record<string, string | undefined>>
-  /** What the list adds up to. */
+  /** What the whole list adds up to; it doesn’t show beside a period. */
   children?: ReactNode
 }) {
   const { organisation, today } = useOffice()
@@ -27,7 +28,11 @@ export function ListFilters({
   const chosen = named.find(([, period]) => period.from === days.from && period.to === days.to)
   const isAny = days.from === undefined && days.to === undefined
   return (
-    <div className={styles.filters} role="group" aria-label="Filters">
+    <div
+      className={classNames(styles.filters, isAny && styles.any)}
+      role="group"
+      aria-label="Filters"
+    >
       <label>
         Period
         <select
@@ -54,7 +59,7 @@ export function ListFilters({
         onDay={(to) => onDays({ ...days, to: to || undefined })}
       />
       <span className={styles.end}>
-        {children}
+        {isAny && children}
         <a
           className={styles.csv}
           href={addressOf(organisation.slug, list, { ...query, ...days })}
