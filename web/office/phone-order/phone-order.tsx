@@ -12,7 +12,8 @@ import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Booked } from './after/booked.tsx'
 import type { Booking } from './draft/use-booking.ts'
 import { sayDraft } from './draft/draft.ts'
-import { forgetDraft, loadDraft } from './draft/keep-draft.ts'
+import type { Draft } from './draft/draft.ts'
+import { beginDraft, forgetDraft, keepDraft, loadDraft } from './draft/keep-draft.ts'
 import { startWith } from './draft/start-with.ts'
 import { Form } from './form/form.tsx'
 import { callersQuery, orderFormQuery } from './lookups/queries.ts'
@@ -44,18 +45,26 @@ export function PhoneOrder() {
   const [booked, setBooked] = useState<Booking | null>(null)
   // Each attempt is a form of its own.
   const [attempt, setAttempt] = useState(0)
-  const begin = () => {
-    forgetDraft(slug)
+  const open = () => {
     setBooked(null)
     setAttempt(attempt + 1)
     void navigate({ to: '/office/$slug/orders/new', params: { slug }, search: {}, replace: true })
   }
+  const begin = () => {
+    beginDraft(slug)
+    open()
+  }
+  const takeBack = (aside: Draft) => {
+    keepDraft(slug, aside)
+    open()
+  }
   const leave = async () => {
-    const left = sayDraft(loadDraft(slug))
+    const draft = loadDraft(slug)
+    const left = sayDraft(draft)
     await navigate({ to: '/office/$slug/orders', params: { slug } })
     // With the screen that follows: a key pressed before would still be typed into the form.
     if (left === null) return
-    const act = { says: 'Throw it away', run: () => forgetDraft(slug) }
+    const act = { says: 'Throw it away', run: () => forgetDraft(slug, draft.key) }
     announce({ says: `Kept as a draft: ${left}.`, act })
   }
   if (!isAllowed) {
@@ -100,6 +109,7 @@ export function PhoneOrder() {
           form={form.data}
           onBooked={setBooked}
           onAgain={begin}
+          onTakeBack={takeBack}
           onLeave={() => void leave()}
         />
       ) : form.error ? (

@@ -43,7 +43,7 @@ test('a call that was left halfway isn’t mixed up with the next caller', async
   await page.keyboard.press('c')
   await opened(page)
   await page.getByText('Left from before: Robin Doyle, 6 m³ general').waitFor()
-  // The next caller is typed over the last one, and the rest goes with one press.
+  // The next caller is typed over the last one, and the rest is set aside with one press.
   await page.locator('#caller:focus').waitFor()
   await page.keyboard.type('Zoe')
   expect(await field(page, 'Phone or name').inputValue()).toBe('Zoe')
@@ -60,6 +60,78 @@ test('a call that was left halfway isn’t mixed up with the next caller', async
   await page.keyboard.press('c')
   await opened(page)
   expect(await field(page, 'What').inputValue()).toBe('')
+  await context.close()
+})
+
+test('what was half filled in is set aside for the next caller, and is reachable again', async () => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await newCustomer(page)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => field(page, 'What').inputValue()).toBe('')
+  await newCustomer(page, { 'Phone or name': 'Zoe Park', What: '4 general' })
+  const aside = page.getByRole('list', { name: 'Set aside' })
+  await aside.getByRole('button', { name: /^Robin Doyle, 6 m³ general/ }).click()
+  await expect.poll(() => field(page, 'What').inputValue()).toMatch(/^6 m³ general/)
+  expect(await field(page, 'Phone or name').inputValue()).toBe('Robin Doyle')
+  // The two have changed places, also after a reload.
+  await page.reload()
+  await opened(page)
+  expect(await field(page, 'Phone or name').inputValue()).toBe('Robin Doyle')
+  await aside.getByRole('button', { name: /^Zoe Park, 4 m³ general/ }).waitFor()
+  // A third caller, of whom only the suburb is known.
+  await page.getByRole('button', { name: 'Start again', exact: true }).click()
+  await expect.poll(() => field(page, 'What').inputValue()).toBe('')
+  await field(page, 'Suburb').fill('Newtown')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => aside.getByRole('listitem').count()).toBe(3)
+  await aside.getByRole('button', { name: /^Newtown/ }).waitFor()
+  // One that isn't wanted goes, unless that was a slip.
+  await aside.getByRole('button', { name: 'Throw away Zoe Park, 4 m³ general' }).click()
+  await aside.getByText('Undo').click()
+  await aside.getByRole('button', { name: 'Throw away Robin Doyle, 6 m³ general' }).click()
+  await page.reload()
+  await aside.getByRole('button', { name: /^Zoe Park/ }).waitFor()
+  await aside.getByRole('button', { name: /^Newtown/ }).waitFor()
+  expect(await aside.getByRole('listitem').count()).toBe(2)
+  await context.close()
+})
+
+test('an order that is copied leaves the half-filled one set aside', async () => {
+  const { context, page } = await open()
+  const caller = { phone: '02 5550 7009', email: 'lee@copied.example', address: '9 Shirlow Street' }
+  const { id } = await placeEarlier(page, { name: 'Lee Copied', ...caller })
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await newCustomer(page)
+  await page.goto(`${NEW_ORDER}?copy=${id}`)
+  await opened(page)
+  await field(page, 'Address').fill('10 Shirlow Street')
+  await page
+    .getByRole('list', { name: 'Set aside' })
+    .getByRole('button', { name: /^Robin Doyle, 6 m³ general/ })
+    .click()
+  await expect.poll(() => field(page, 'Phone or name').inputValue()).toBe('Robin Doyle')
+  await page
+    .getByRole('list', { name: 'Set aside' })
+    .getByRole('button', { name: /^Lee Copied, .+10 Shirlow Street/ })
+    .waitFor()
+  await context.close()
+})
+
+test('signing out forgets what was set aside', async () => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await newCustomer(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('sign out')
+  await page.getByRole('option', { name: /^Sign out/ }).click()
+  await page.waitForURL('**/sign-in')
+  await expect
+    .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
+    .not.toContain('Robin Doyle')
   await context.close()
 })
 

@@ -192,7 +192,7 @@ test('too many requests: the form says when to try again, and keeps what was typ
   expect(await field(page, 'Name').inputValue()).toBe('Robin Doyle')
   await page.reload()
   expect(
-    await page.evaluate<string>(`sessionStorage.getItem('kerbside phone order bandicoot')`),
+    await page.evaluate<string>(`sessionStorage.getItem('kerbside.draft.phone order bandicoot')`),
   ).toContain('Robin Doyle')
   await context.close()
 })

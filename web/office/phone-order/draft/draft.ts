@@ -90,8 +90,10 @@ export function newDraft(key: string): Draft {
   }
 }
 
-/** Whose draft it is and what it's for: "Costa Concrete, 4 m³ garden, thu"; null if that isn't known yet. */
-export function sayDraft({ customerName, caller, what, address, deliver }: Draft): string | null {
-  const known = [customerName || caller, what, address, deliver].map((text) => text.trim())
-  return known.filter(Boolean).join(', ') || null
+/** Whose draft it is and what it's for: "Costa Concrete, 4 m³ garden, thu"; null if nothing of that is typed yet. */
+export function sayDraft(draft: Draft): string | null {
+  const { customerName, caller, phone, email, what, address, suburb, deliver, notes } = draft
+  const parts = [customerName || caller || phone || email, what, address || suburb, deliver]
+  const known = parts.map((text) => text.trim()).filter(Boolean)
+  return known.join(', ') || notes.trim() || null
 }

@@ -58,7 +58,7 @@ export function useBooking({
     },
     meta: { shownByForm: true },
     onSuccess: (booked) => {
-      forgetDraft(organisation)
+      forgetDraft(organisation, draft.key)
       void queries.invalidateQueries({ queryKey: ['orders', organisation] })
       void queries.invalidateQueries({ queryKey: ['callers', organisation] })
       void queries.invalidateQueries({ queryKey: ['delivery days', organisation] })

@@ -13,6 +13,7 @@ import { Rail } from '#web/office/phone-order/rail/rail.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { CallerRows } from '#web/office/phone-order/rows/caller-rows.tsx'
 import { CollectRow, DeliverRow } from '#web/office/phone-order/dates/date-rows.tsx'
+import { Aside } from './aside.tsx'
 import { focusField, focusNext } from './focus.ts'
 import { LeftNote } from './left-note.tsx'
 import { ExtrasRow, PaysRow, TermsRow } from '#web/office/phone-order/rows/money-rows.tsx'
@@ -32,6 +33,7 @@ export function Form({
   form: { catalog, takesPayment, offersTexts },
   onBooked,
   onAgain,
+  onTakeBack,
   onLeave,
 }: {
   /** What it begins with. */
@@ -40,8 +42,10 @@ export function Form({
   left: string | null
   form: OrderForm
   onBooked: (booked: Booking) => void
-  /** Forgets it all and begins again. */
+  /** Sets it aside and begins again. */
   onAgain: () => void
+  /** Goes on with a draft that was set aside. */
+  onTakeBack: (draft: Draft) => void
   onLeave: () => void
 }) {
   const { organisation, today } = useOffice()
@@ -90,6 +94,7 @@ export function Form({
       }}
     >
       <div className={styles.rows}>
+        <Aside current={draft.key} onTakeBack={onTakeBack} />
         {left !== null && <LeftNote left={left} onAgain={onAgain} />}
         <CallerRows {...form} />
         <SuburbRow {...form} />

@@ -11,7 +11,7 @@ export function LeftNote({ left, onAgain }: { left: string; onAgain: () => void 
         Left from before: <b>{left}</b>
       </span>
       <Button small onClick={onAgain}>
-        Start again for another caller
+        Set aside for another caller
       </Button>
     </p>
   )
