@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
-import { announce } from '#web/office/controls/toast.ts'
+import { announce, shownToast } from '#web/office/controls/toast.ts'
 import { orderCustomerQuery } from '#web/office/customers/order/order-customer.tsx'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
@@ -20,6 +20,8 @@ import { callersQuery, orderFormQuery } from './lookups/queries.ts'
 import styles from './phone-order.module.css'
 
 const route = getRouteApi('/office/$slug/orders/new')
+
+const THROW_AWAY = 'Throw it away'
 
 /** An order that someone gives on the phone: one screen, by keyboard alone. */
 export function PhoneOrder() {
@@ -64,9 +66,13 @@ export function PhoneOrder() {
     await navigate({ to: '/office/$slug/orders', params: { slug } })
     // With the screen that follows: a key pressed before would still be typed into the form.
     if (left === null) return
-    const act = { says: 'Throw it away', run: () => forgetDraft(slug, draft.key) }
+    const act = { says: THROW_AWAY, run: () => forgetDraft(slug, draft.key) }
     announce({ says: `Kept as a draft: ${left}.`, act })
   }
+  // What was said of the draft as it was left: the form shows it again, and the toast would cover it.
+  useEffect(() => {
+    if (shownToast.get()?.act?.says === THROW_AWAY) shownToast.set(null)
+  }, [])
   if (!isAllowed) {
     return (
       <>
