@@ -27,6 +27,18 @@ beforeAll(async () => {
 
 const open = (date: string) => visit(browser, sam, `/office/${firm.slug}/board?date=${date}`)
 
+/** A run whose stops go there and back, twice. */
+async function planThereAndBack(truck: string, driver: string, date: string): Promise<void> {
+  const run = await plan.run(truck, driver, date)
+  const places = { 'Near One': 0.01, 'Far Two': 0.3, 'Near Three': 0.02, 'Far Four': 0.31 }
+  for (const [name, east] of Object.entries(places)) {
+    const job = await plan.order(name, date, { address: `1 ${name} Street` })
+    const point = { latitude: -33.9, longitude: 151 + east }
+    await sam.send('PUT', plan.desk.path(`orders/${job.orderId}/point`), { point })
+    await plan.put(job, run)
+  }
+}
+
 async function choose(page: Page, run: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `What to do with ${run}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -121,14 +133,7 @@ test('a yard and a break go into a run, and out of it', async () => {
 
 test('a suggestion shows the minutes that it saves, and a person applies it', async () => {
   const date = inDays(25)
-  const run = await plan.run('Truck 25', 'Gus', date)
-  const places = { 'Near One': 0.01, 'Far Two': 0.3, 'Near Three': 0.02, 'Far Four': 0.31 }
-  for (const [name, east] of Object.entries(places)) {
-    const job = await plan.order(name, date, { address: `1 ${name} Street` })
-    const point = { latitude: -33.9, longitude: 151 + east }
-    await sam.send('PUT', plan.desk.path(`orders/${job.orderId}/point`), { point })
-    await plan.put(job, run)
-  }
+  await planThereAndBack('Truck 25', 'Gus', date)
   const page = await open(date)
   const column = columnOf(page, 'Truck 25')
   await cardIn(column, 'Far Four').waitFor()
@@ -136,9 +141,55 @@ test('a suggestion shows the minutes that it saves, and a person applies it', as
   await page.keyboard.press('Shift+S')
   const dialog = page.getByRole('dialog', { name: 'Suggested order' })
   await dialog.getByText(/saves \d+/).waitFor()
-  await dialog.getByRole('button', { name: 'Apply' }).click()
+  // The focus is on what is most likely wanted.
+  await expect
+    .poll(() =>
+      dialog.getByRole('button', { name: 'Apply' }).evaluate((it) => it.matches(':focus')),
+    )
+    .toBe(true)
+  await page.keyboard.press('Enter')
   await page.getByText(/has a new order, .+ shorter/).waitFor()
   await expect.poll(() => customersOn(column)).not.toEqual(before)
+  await page.context().close()
+})
+
+test('all suggestions are applied with one press, and one undo takes them back', async () => {
+  const date = inDays(30)
+  await planThereAndBack('Truck 30', 'Kai', date)
+  await planThereAndBack('Truck 31', 'Lou', date)
+  const page = await open(date)
+  const columns = ['Truck 30', 'Truck 31'].map((name) => columnOf(page, name))
+  await Promise.all(columns.map((column) => cardIn(column, 'Far Four').waitFor()))
+  const orders = () => Promise.all(columns.map((column) => customersOn(column)))
+  const before = await orders()
+  await page.keyboard.press('Shift+S')
+  const dialog = page.getByRole('dialog', { name: 'Suggested order' })
+  const all = dialog.getByRole('button', { name: 'Apply all 2' })
+  await all.waitFor()
+  await expect.poll(() => all.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText(/2 runs have a new order, .+ shorter/).waitFor()
+  const after = await orders()
+  expect(after[0]).not.toEqual(before[0])
+  expect(after[1]).not.toEqual(before[1])
+  await page.keyboard.press('z')
+  await expect.poll(orders).toEqual(before)
+  // There's nothing left to apply on a run that is as good as it gets.
+  await page.keyboard.press('Shift+S')
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).first().click()
+  await page.getByText(/Truck 30 has a new order/).waitFor()
+  await page.keyboard.press('Shift+S')
+  await dialog.getByText('as good as it gets').waitFor()
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByText(/Truck 31 has a new order/).waitFor()
+  await page.keyboard.press('Shift+S')
+  await expect.poll(() => dialog.getByText('as good as it gets').count()).toBe(2)
+  await expect
+    .poll(() =>
+      dialog.getByRole('button', { name: 'Close' }).evaluate((it) => it.matches(':focus')),
+    )
+    .toBe(true)
   await page.context().close()
 })
 
