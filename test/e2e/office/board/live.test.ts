@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { joinPhone, openLog, report } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { aFullOrder, fullCatalog, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
@@ -43,12 +43,46 @@ test('what a driver does shows on the board at once', async () => {
   await report(phone, [log.tap('start', target, {})])
   await column.getByRole('link', { name: /Tess Whitlam, Started/ }).waitFor()
   await report(phone, [log.tap('arrive', target, {})])
-  await column.getByRole('link', { name: /Tess Whitlam, On site since/ }).waitFor()
+  await column.getByRole('link', { name: /Tess Whitlam, On site/ }).waitFor()
   const done = await report(phone, [log.tap('complete', target, {})])
   expect(done.json.results).toMatchObject([{ status: 'applied' }])
   await column.getByRole('link', { name: /Tess Whitlam, Done/ }).waitFor()
   await page.context().close()
 })
+
+test.each([1280, 1440])(
+  'since when a driver is on site shows on a narrow card, at %i px',
+  async (width) => {
+    const catalog = structuredClone(fullCatalog)
+    const sizes = catalog.products.flatMap(({ variants = [] }) => variants)
+    for (const size of sizes) size.sizeCubicMetres = 8
+    const other = await createTestOrganisation(server.db, catalog)
+    const kim = await createMember(server, other, 'dispatcher', { name: 'Kim Lee' })
+    const day = planFor(server, other, kim)
+    const date = inDays(0)
+    const run = await day.run('Truck 1', 'Ada', date)
+    for (const number of [2, 3, 4]) await day.run(`Truck ${number}`, `Driver ${number}`, date)
+    const { productId, acceptedNoticeIds } = aFullOrder()
+    const what = { productId, acceptedNoticeIds, areaId: ids.area }
+    const job = await day.order('Tess Whitlam', inDays(1), what)
+    await server.owner.query(`update jobs set date = $2 where id = $1`, [job.id, date])
+    await day.put({ ...job, date }, run)
+    const phone = await joinPhone(server, { office: kim, slug: other.slug, driverId: run.driverId })
+    await phone.ask('/api/driver/day')
+    await report(phone, [openLog().tap('arrive', { type: 'job', id: job.id } as const, {})])
+    const options = { viewport: { width, height: 900 } }
+    const page = await visit(browser, kim, `/office/${other.slug}/board?date=${date}`, options)
+    const column = columnOf(page, 'Truck 1')
+    await column.getByRole('link', { name: /8 m³.+Tess Whitlam, On site.* \d/ }).waitFor()
+    const cut = await column
+      .getByText(/^On site|^\d\d:\d\d$/)
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+      )
+    expect(cut).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('the board follows orders, drivers and vehicles that others change', async () => {
   const date = inDays(3)

@@ -22,7 +22,7 @@ export function tagsOf(job: BoardJob, time: (at: string) => string): Tag[] {
     const says =
       job.arrivedAt === null
         ? `Started ${job.startedAt === null ? '' : time(job.startedAt)}`
-        : `On site since ${time(job.arrivedAt)}`
+        : `On site ${time(job.arrivedAt)}`
     tags.push({ shape: 'go', tone: 'move', says })
   }
   if (job.status === 'failed') tags.push({ shape: 'failed', tone: 'bad', says: 'Failed' })
