@@ -1,6 +1,8 @@
 import type { ChargeView } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { Key } from '#web/office/controls/button.tsx'
+import { shownToast } from '#web/office/controls/toast.ts'
+import type { Toast } from '#web/office/controls/toast.ts'
 import bar from '#web/office/orders/bulk/bulk-bar.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Charge } from './queries.ts'
@@ -47,8 +49,9 @@ export function SelectionBar({
   )
 }
 
-/** The keys that clear the queue. */
+/** The keys that clear the queue; `Z` while there's something to undo. Approvals and notices count at once. */
 export function Foot() {
+  const toast = shownToast.use()
   const keys: [string[], string][] = [
     [['J', 'K'], 'next, before'],
     [['A'], 'approve'],
@@ -56,7 +59,7 @@ export function Foot() {
     [['N'], 'notify'],
     [['E'], 'amount'],
     [['X'], 'select'],
-    [['Z'], 'undo'],
+    ...(toast?.undo ? [undoOf(toast)] : []),
   ]
   return (
     <div className={styles.keys} aria-hidden="true">
@@ -70,4 +73,8 @@ export function Foot() {
       ))}
     </div>
   )
+}
+
+function undoOf({ undoes }: Toast): [string[], string] {
+  return [['Z'], undoes === undefined ? 'undo' : `undo ${undoes}`]
 }

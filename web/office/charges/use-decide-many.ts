@@ -46,7 +46,7 @@ export function useDecideMany(onDone: () => void) {
       const undo = () => mutation.mutate({ charges: waived, action: 'reopen' })
       announce({
         says: `${count(done, 'charge')} ${DONE[action]}${others}${more}`,
-        ...(action === 'waive' && done > 0 && { undo }),
+        ...(action === 'waive' && done > 0 && { undo, undoes: count(done, 'waiver') }),
       })
       close?.()
       onDone()

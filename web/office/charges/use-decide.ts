@@ -63,7 +63,10 @@ export function useDecide() {
       const amount = charge.amount === null ? '' : `${formatMoney(charge.amount, currency)} `
       const what = `${chargeNames[charge.type].toLowerCase()}, ${charge.order.reference}`
       const undo = () => mutation.mutate({ charge, decision: { does: 'reopen' } })
-      announce({ says: `${DONE[does]} ${amount}${what}`, ...(does === 'waive' && { undo }) })
+      announce({
+        says: `${DONE[does]} ${amount}${what}`,
+        ...(does === 'waive' && { undo, undoes: 'the waiver' }),
+      })
       onDone?.()
     },
     onError: (error, { onDone }) => {

@@ -1,7 +1,13 @@
 import { createStore } from '#web/office/looks/store.ts'
 
 /** A line about what just happened, with a way back where there is one, or what else can be done about it. */
-export type Toast = { says: string; undo?: () => void; act?: { says: string; run: () => void } }
+export type Toast = {
+  says: string
+  undo?: () => void
+  /** What that takes back, for a screen whose keys name it. */
+  undoes?: string
+  act?: { says: string; run: () => void }
+}
 
 /** The toast that shows; null if none does. The latest is the one that matters. */
 export const shownToast = createStore<Toast | null>(null)

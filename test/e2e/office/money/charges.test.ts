@@ -92,6 +92,9 @@ test('J and K move, A approves and shows the next, W waives with a reason, and Z
   await page.getByText(/^Approved \$/).waitFor()
   await row(page, first).waitFor({ state: 'detached' })
   await row(page, second).and(current(page)).waitFor()
+  // An approval counts at once.
+  const undo = page.getByText(/^Z\s*undo/)
+  expect(await undo.count()).toBe(0)
 
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: `Waive ${second}` })
@@ -103,8 +106,10 @@ test('J and K move, A approves and shows the next, W waives with a reason, and Z
     .first()
     .waitFor()
   await row(page, second).waitFor({ state: 'detached' })
+  await page.getByText(/^Z\s*undo the waiver$/).waitFor()
   await page.keyboard.press('z')
   await row(page, second).waitFor()
+  await undo.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await context.close()
 })
