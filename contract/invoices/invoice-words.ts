@@ -45,6 +45,10 @@ export type InvoiceState = (typeof invoiceStates)[number]
 /** What became of an email with an invoice; `dropped` if it would have come too late. */
 export const sentStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
+/** What such an email is: with the invoice itself, a reminder of it, or the receipt of a payment for it. */
+export const sentKinds = ['invoice', 'reminder', 'receipt'] as const
+export type SentKind = (typeof sentKinds)[number]
+
 /** What a credit note does with what it takes back: free it to be billed again, or lower what the orders cost. */
 export const creditEffects = ['rebill', 'reduce'] as const
 export type CreditEffect = (typeof creditEffects)[number]

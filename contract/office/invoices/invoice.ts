@@ -5,6 +5,7 @@ import {
   invoiceStates,
   invoiceViews,
   moneyNeeds,
+  sentKinds,
   sentStates,
 } from '#contract/invoices/invoice-words.ts'
 import { CustomerInBrief } from '#contract/office/customers/customer.ts'
@@ -72,8 +73,16 @@ export const OfficeInvoice = z.object({
       method: z.string(),
     }),
   ),
-  /** The emails with it, newest first, for as long as emails are kept. */
-  sent: z.array(z.object({ to: z.string(), at: instant, state: z.enum(sentStates) })),
+  /** The emails about it, newest first, for as long as emails are kept; `step` of a reminder is as in its list. */
+  sent: z.array(
+    z.object({
+      to: z.string(),
+      at: instant,
+      state: z.enum(sentStates),
+      kind: z.enum(sentKinds),
+      step: z.int().nullable(),
+    }),
+  ),
   creditNotes: z.array(z.object({ id: uuid, number: z.string(), on: day, total: cents })),
   /** What is left of its lines that credit notes haven't taken back, in cents by position. */
   creditable: z.array(z.object({ position: z.int(), left: cents })),

@@ -113,18 +113,27 @@ async function readCreditable(
     .filter(({ left }) => left !== 0)
 }
 
+/** A reminder and its email are written in one transaction, at the same instant. */
 async function readSent(org: Org, id: string): Promise<OfficeInvoice['sent']> {
-  const rows = await org.tx.run(sql<{ to: string; at: Date; status: string }>`
-    select recipient as "to", created_at as at, status from mails
-    where organisation_id = ${org.id} and link_for = 'invoice'
-      and (link_id = ${id} or more_invoices @> array[${id}]::uuid[])
-    order by created_at desc, id desc limit 20`)
-  return rows.map(({ to, at, status }) => ({
+  const rows = await org.tx.run(sql<Sent & { at: Date; status: string }>`
+    select m.recipient as "to", m.created_at as at, m.status, coalesce(m.occasion, 'invoice') as kind,
+      case when m.occasion = 'reminder' then (
+        select max(r.step) from reminders r where r.organisation_id = m.organisation_id
+          and r.invoice_id = ${id} and r.created_at = m.created_at) end as step
+    from mails m
+    where m.organisation_id = ${org.id} and m.link_for = 'invoice'
+      and (m.link_id = ${id} or m.more_invoices @> array[${id}]::uuid[])
+    order by m.created_at desc, m.id desc limit 20`)
+  return rows.map(({ to, at, status, kind, step }) => ({
     to,
     at: at.toISOString(),
     state: sentState(status),
+    kind,
+    step,
   }))
 }
+
+type Sent = Pick<OfficeInvoice['sent'][number], 'to' | 'kind' | 'step'>
 
 async function readCreditNotes(org: Org, id: string): Promise<OfficeInvoice['creditNotes']> {
   return org.tx.run(sql<OfficeInvoice['creditNotes'][number]>`

@@ -104,7 +104,7 @@ test('an order is drafted from its page, edited in place, issued by keyboard and
   await send.getByRole('button', { name: 'Send it' }).click()
   await send.waitFor({ state: 'detached' })
   const emails = page.getByRole('region', { name: 'Emails' })
-  await emails.getByText('accounts@harbour.example').waitFor()
+  await emails.getByText('The invoice to accounts@harbour.example').waitFor()
 
   const reminders = page.getByRole('region', { name: 'Reminders' })
   await reminders.getByText('3 days overdue').waitFor()
@@ -258,5 +258,18 @@ test('a reminder says what became of its email, as the email does', async () => 
     0: expect.stringMatching(/^Not sent \S/),
   })
   expect(await beside('Emails').allInnerTexts()).toEqual(['Not sent'])
+  const emails = page.getByRole('region', { name: 'Emails' })
+  const [what = ''] = await emails.getByRole('term').allInnerTexts()
+  expect(what).toMatch(/^Reminder, \d+ days? (overdue|before it’s due), to \S+@\S+ /)
+  // Wherever the line breaks, the day is in one piece.
+  const day = emails.locator('span', { hasText: /^\w{3} \d+( \w{3})?$/ })
+  const breaks = await day.evaluate((span) => {
+    const widths = Array.from({ length: 40 }, (_, at) => `${100 + at * 10}px`)
+    return widths.some((width) => {
+      span.closest('dl')?.style.setProperty('width', width)
+      return span.getClientRects().length > 1
+    })
+  })
+  expect(breaks).toBe(false)
   await page.context().close()
 })

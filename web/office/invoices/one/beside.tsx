@@ -9,7 +9,7 @@ import { Section } from '#web/office/orders/order/section.tsx'
 import docket from '#web/office/orders/order/parts/money.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Reminders } from './reminders.tsx'
-import { saySent } from './say-sent.ts'
+import { sayEmail, saySent } from './say-sent.ts'
 
 /** Beside an invoice: what became of it, and what its customer owes. */
 export function Beside({ one }: { one: OneInvoice }) {
@@ -23,10 +23,10 @@ export function Beside({ one }: { one: OneInvoice }) {
       {one.sent.length > 0 && (
         <Section name="Emails">
           <dl className={docket.docket}>
-            {one.sent.map(({ to, at, state }) => (
+            {one.sent.map(({ to, at, state, kind, step }) => (
               <div key={`${at} ${to}`}>
                 <dt>
-                  {to}{' '}
+                  {sayEmail({ kind, step }, one.state === 'credit_note')} to {to}{' '}
                   <span className={docket.day}>
                     {shortDay(localTime(new Date(at), organisation.timezone).day, today)}
                   </span>
