@@ -66,7 +66,7 @@ export const OfficePayment = z.object({
     Counts.extend({
       at: instant,
       on: day,
-      why: z.enum(['credit_note', 'refund']).nullable(),
+      why: z.enum(['credit_note', 'refund', 'reversal']).nullable(),
     }),
   ),
   refunds: z.array(

@@ -66,11 +66,14 @@ export async function readCountsInBrief(
 /** What was allocated and taken back, oldest first. */
 export async function readHistory(org: Org, id: string): Promise<OfficePayment['history']> {
   const rows = await org.tx.run(sql<
-    Row & { at: Date; on: string; credit_note_id: string | null; refund_id: string | null }
+    Row & Pick<OfficePayment['history'][number], 'on' | 'why'> & { at: Date }
   >`
     select a.invoice_id, i.number, a.order_id, o.reference, a.amount, a.created_at as at,
-      a.allocated_on as "on", a.credit_note_id, a.refund_id
+      a.allocated_on as "on",
+      case when r.method = 'reversal' then 'reversal' when a.refund_id is not null then 'refund'
+        when a.credit_note_id is not null then 'credit_note' end as why
     from allocations a
+    left join refunds r on r.organisation_id = a.organisation_id and r.id = a.refund_id
     left join invoices i on i.organisation_id = a.organisation_id and i.id = a.invoice_id
     left join orders o on o.organisation_id = a.organisation_id and o.id = a.order_id
     where a.organisation_id = ${org.id} and a.payment_id = ${id}
@@ -79,7 +82,7 @@ export async function readHistory(org: Org, id: string): Promise<OfficePayment['
     ...presentCount(row),
     at: row.at.toISOString(),
     on: row.on,
-    why: row.refund_id === null ? (row.credit_note_id === null ? null : 'credit_note') : 'refund',
+    why: row.why,
   }))
 }
 

@@ -78,6 +78,10 @@ test('it is released, allocated again, refunded in part and taken back', async (
   await reverse.getByRole('button', { name: 'Reverse it' }).click()
   await reverse.waitFor({ state: 'detached' })
   await page.getByText('Reversed').first().waitFor()
+  expect(await page.getByText('All of it went back.').count()).toBe(1)
+  const history = page.getByRole('region', { name: 'History' })
+  expect(await history.getByText('(refund)').count()).toBe(1)
+  expect(await history.getByText('(reversal)').count()).toBe(2)
   await page.context().close()
 })
 

@@ -7,7 +7,7 @@ import { METHODS } from '#web/office/payments/words.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './facts.module.css'
 
-const WHY = { credit_note: 'credit note', refund: 'refund' }
+const WHY = { credit_note: 'credit note', refund: 'refund', reversal: 'reversal' }
 const STATES = { pending: 'on its way', succeeded: '', failed: 'failed' }
 
 /** What was allocated and taken back, and what went back; oldest first. */

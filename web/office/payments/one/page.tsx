@@ -54,6 +54,9 @@ function Opened({ one }: { one: OnePayment }) {
     { does: 'reverse', says: 'Reverse it', keys: 'v', can: can.reverse },
   ] as const
   const allowed = acts.filter((act) => mayWrite && act.can.allowed)
+  const backwards = acts.filter(({ does }) => does !== 'allocate')
+  // What went back can be neither refunded nor reversed, for the same reason.
+  const whyNot = new Set(backwards.map((act) => act.can.reason).filter((reason) => reason !== null))
   useKeys(allowed.map(({ keys, says, does }) => ({ keys, does: says, run: () => ask(does) })))
   return (
     <div className={styles.screen}>
@@ -80,19 +83,18 @@ function Opened({ one }: { one: OnePayment }) {
         </div>
         {mayWrite && (
           <div className={styles.actions}>
-            {acts
-              .filter(({ does }) => does !== 'allocate')
-              .map(({ does, says, keys, can: { allowed: may, reason } }) =>
-                may ? (
-                  <Button key={does} onClick={() => ask(does)}>
-                    {says} <Key>{keys.toUpperCase()}</Key>
-                  </Button>
-                ) : (
-                  <p key={does} className={styles.cannot}>
-                    {reason}
-                  </p>
-                ),
-              )}
+            {backwards
+              .filter((act) => act.can.allowed)
+              .map(({ does, says, keys }) => (
+                <Button key={does} onClick={() => ask(does)}>
+                  {says} <Key>{keys.toUpperCase()}</Key>
+                </Button>
+              ))}
+            {[...whyNot].map((reason) => (
+              <p key={reason} className={styles.cannot}>
+                {reason}
+              </p>
+            ))}
           </div>
         )}
       </div>
