@@ -23,28 +23,31 @@ const views: Record<ChargeView, ReturnType<typeof sql>> = {
 }
 
 /**
- * A page of charges, oldest first, each with all that is needed to decide on it.
+ * A page of charges, each with all that is needed to decide on it: oldest first, or newest first in a view of those
+ * that are decided.
  * @throws Refusal 404 when startingAfter isn't a charge of this organisation
  */
 export async function listCharges(
   org: Org,
   { view, type, orderId, limit, startingAfter }: ChargesQuery,
 ): Promise<ChargePage> {
+  const isDecided = view === 'approved' || view === 'waived'
+  const [after, way] = isDecided ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const conditions = [sql`c.organisation_id = ${org.id}`]
   if (view !== undefined) conditions.push(views[view])
   if (type !== undefined) conditions.push(sql`c.type = ${type}`)
   if (orderId !== undefined) conditions.push(sql`c.order_id = ${orderId}`)
   if (startingAfter !== undefined) {
     const { at, id } = await readCursor(org, startingAfter)
-    conditions.push(sql`(c.arose_at, c.id) > (${at}::timestamptz, ${id}::uuid)`)
+    conditions.push(sql`(c.arose_at, c.id) ${after} (${at}::timestamptz, ${id}::uuid)`)
   }
   const { settings } = await findChargeSettings(org)
   // Pages are cut before anything is joined: what is shown of a charge is looked up for the page's rows alone.
   const rows = await org.tx.run(sql<ChargeListRow>`
     with c as materialized (
       select * from charges c where ${sql.join(conditions, sql` and `)}
-      order by c.arose_at, c.id limit ${limit + 1})
-    select ${listColumns} from c ${listTables} order by c.arose_at, c.id`)
+      order by c.arose_at ${way}, c.id ${way} limit ${limit + 1})
+    select ${listColumns} from c ${listTables} order by c.arose_at ${way}, c.id ${way}`)
   return {
     data: rows.slice(0, limit).map((row) => presentCharge(row, settings)),
     hasMore: rows.length > limit,

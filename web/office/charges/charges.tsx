@@ -24,7 +24,7 @@ import styles from './charges.module.css'
 
 const route = getRouteApi('/office/$slug/charges')
 
-/** The queue of what is charged after the booking: the oldest first, each with all that decides it. */
+/** The queue of what is charged after the booking, each with all that decides it. */
 export function Charges() {
   const { slug } = useOffice().organisation
   const mayWrite = useMay()('writeCharges')

@@ -31,7 +31,7 @@ export function Filters({
   return (
     <div className={styles.filters}>
       <p>
-        Oldest first
+        {show === 'approved' || show === 'waived' ? 'Newest first' : 'Oldest first'}
         {amount !== null && (
           <>
             {' · '}

@@ -12,7 +12,7 @@ const PAGE = '50'
 /** What changes charges: people who decide on them, and the facts that they arise from. */
 const follows = { charges: '*', orders: '*', jobs: '*', dockets: '*' }
 
-/** The charges of a part of the queue, oldest first, page after page. */
+/** The charges of a part of the queue, page after page: oldest first, but what is decided newest first. */
 export const chargesQuery = (organisation: string, { show = 'review', type }: ChargesSearch) =>
   infiniteQueryOptions({
     queryKey: ['charges', organisation, show, type ?? ''],

@@ -59,7 +59,7 @@ export const chargeEndpoints = {
     method: 'GET',
     path: '/api/office/{organisation}/charges',
     operationId: 'listCharges',
-    summary: 'List and filter charges, oldest first',
+    summary: 'List and filter charges, oldest first; those that are decided newest first',
     capability: 'readMoney',
     query: ChargesQuery,
     answer: ChargePage,
