@@ -6,11 +6,17 @@ import { useMay, useOffice } from './office-context.ts'
 import { screens } from './screens.ts'
 import styles from './tab-bar.module.css'
 
-/** On a phone: the first screens, finding anything, and what is the person's own, within thumb's reach. */
+/** Where someone works who looks after money and doesn't dispatch. */
+const MONEY = ['Charges', 'Invoices', 'Payments']
+
+/** On a phone: a role's first screens, finding anything, and what is the person's own, within thumb's reach. */
 export function TabBar() {
   const { organisation } = useOffice()
   const mayDo = useMay()
-  const shown = screens.filter(({ needs }) => mayDo(needs)).slice(0, 3)
+  const isForMoney = mayDo('readMoney') && !mayDo('writeOrders')
+  const shown = screens
+    .filter(({ needs, name }) => mayDo(needs) && (!isForMoney || MONEY.includes(name)))
+    .slice(0, 3)
   return (
     <nav className={styles.bar} aria-label="Main">
       {shown.map(({ to, name, icon }) => (
