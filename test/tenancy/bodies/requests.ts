@@ -54,6 +54,7 @@ export function basesFor({
   const ofDraft = { chargePosition: null, chargeId: ids.charge, description: 'A line' }
   return {
     listInvoices: [{ sent: { customerId: ids.customer } }],
+    exportInvoices: [{ sent: { customerId: ids.customer } }],
     createInvoiceDraft: [{ sent: { orderIds: [ids.order] } }],
     changeInvoiceDraft: [
       {
@@ -68,6 +69,7 @@ export function basesFor({
       },
     ],
     listPayments: [{ sent: { customerId: ids.customer } }],
+    exportPayments: [{ sent: { customerId: ids.customer } }],
     recordPayment: [
       { sent: { ...payment, ...whole, orderId: ids.order } },
       { sent: { ...payment, ...whole, invoiceIds: [ids.invoice] } },
