@@ -14,6 +14,7 @@ const wanted = {
   customerName: 'Zoë Zwicky',
   contactName: 'Zoë Zwicky',
   address: '77 Example Street',
+  phone: '0491 570 446',
 }
 const { json: oldest } = await placeByKey(server, firm, anOrder(wanted))
 const { json: copied } = await placeByKey(
@@ -54,6 +55,9 @@ test.each([
   'example st zwicky',
   '77 st ',
   'zoe zwicky 77',
+  '0446',
+  'zwicky 0446',
+  '0446 exam',
   oldest.reference,
 ])('“%s” finds the oldest order', async (search) => {
   expect(await found({ search })).toEqual([oldest.id])

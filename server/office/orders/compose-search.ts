@@ -7,6 +7,8 @@ import { otherSpellingsOf } from '#server/orders/search/street-words.ts'
 
 /** A phone number, or the beginning of one; not part of a word. */
 const PHONE = /(?<![^\s(+])\+?\d[\d ()./-]{3,}\d(?!\S)/
+/** The end of a phone number, as callers say it. */
+const LAST_FOUR = /(?<!\S)\d{4}(?!\S)/
 /** A reference, or the beginning of one, once O is 0, and I and L are 1. */
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{2,7}$/
 const COUNTRY_OR_TRUNK = /^(?:(?:00)?610?|0)/
@@ -69,13 +71,15 @@ function alternativesOf(
   const term = termOf(organisationId)
   const text = fold(typed)
   const phone = PHONE.exec(text)?.[0]
+  const lastFour = LAST_FOUR.exec(text)?.[0]
+  const withNumber = (written: string, number: string) =>
+    allOf([...wordsOf(text.replace(written, ' '), term, unfinished), number])
   const reference = referenceOf(text, term, unfinished === 'each' || !text.endsWith(' '))
   return [
     allOf(wordsOf(text, term, unfinished)),
     ...(reference === null ? [] : [reference]),
-    ...(phone === undefined
-      ? []
-      : [allOf([...wordsOf(text.replace(phone, ' '), term, unfinished), phoneOf(phone, term)])]),
+    ...(phone === undefined ? [] : [withNumber(phone, phoneOf(phone, term))]),
+    ...(lastFour === undefined ? [] : [withNumber(lastFour, term(`#${lastFour}`, false))]),
   ]
 }
 

@@ -92,7 +92,8 @@ function chooseContact(
   const isCustomer = words.every((word) => fold(customer).includes(word))
   const isNamed = ({ name, email, phone }: CustomerContact) =>
     (!isCustomer && words.every((word) => fold(`${name} ${email}`).includes(word))) ||
-    (digits.length >= 6 && phone.replaceAll(/\D/g, '').includes(digits))
+    (digits.length >= 6 && phone.replaceAll(/\D/g, '').includes(digits)) ||
+    (digits.length === 4 && phone.replaceAll(/\D/g, '').endsWith(digits))
   return (
     contacts.find(isNamed) ??
     contacts.find(({ roles }) => roles.includes('bookings')) ??

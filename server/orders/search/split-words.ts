@@ -1,4 +1,4 @@
-/** What separates words besides spaces; the same as in `words_of_order` (migration 0026). */
+/** What separates words besides spaces; the same as in `words_of_order` (migration 0412). */
 const SEPARATORS =
   /[\t\n\r!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~«»·°§©®¡¿¶±¬¦£¥¢¤‐‑‒–—―‘’‚“”„†‡•…‹›⁄、。-]+/g
 

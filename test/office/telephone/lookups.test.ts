@@ -60,6 +60,9 @@ test.each([
   '(04) 9157-0156',
   '0491 570',
   '0491.570.156',
+  '0156',
+  'aine 0156',
+  '0156 aine',
   'aine',
   'Áine O’Brien',
   "o'brien",
@@ -116,6 +119,7 @@ test('customers are found by number, company, contact and site, with their order
     ])
   }
   expect(await find('ivy')).toMatchObject([{ customer, contactName: 'Ivy Quarry' }])
+  expect(await find('8001')).toMatchObject([{ customer, contactName: 'Ivy Quarry' }])
   // Once they order, what they ordered comes first, by whichever words.
   const call = aCall({
     customerId: id,
