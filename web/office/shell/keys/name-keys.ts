@@ -2,8 +2,8 @@
 const ELSEWHERE: Readonly<Record<string, string>> = { '⌘': 'Ctrl', '⌥': 'Alt', '⇧': 'Shift' }
 
 /**
- * Names keys that are pressed together as this computer's keyboard does: `⌘K` is `Ctrl K` but on a Mac, where Ctrl
- * works as well.
+ * Names keys that are pressed together as this computer's keyboard does: `⌘K` is `Ctrl K` on all but a Mac, where
+ * Ctrl works as well.
  * @param keys as a Mac writes them: modifiers, then a key
  * @param platform what the browser says that it runs on
  */
