@@ -4,6 +4,7 @@ import { DayFilter } from '#web/office/days/day-input.tsx'
 import { periodsOf } from '#web/office/reports/report/periods.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { Days } from './search.ts'
+import filters from '#web/office/settings/audit/filters.module.css'
 import styles from './list-filters.module.css'
 
 /** The days that a list of money is for, by the name of a period or one by one, and the list as CSV. */
@@ -29,7 +30,7 @@ export function ListFilters({
   const isAny = days.from === undefined && days.to === undefined
   return (
     <div
-      className={classNames(styles.filters, isAny && styles.any)}
+      className={classNames(filters.filters, styles.list, isAny && styles.any)}
       role="group"
       aria-label="Filters"
     >
