@@ -1,6 +1,8 @@
+import { MAX_IMPORTED, importColumns } from '#contract/office/dispatch/import.ts'
 import type { RecordImport, RecordImportReport } from '#contract/office/dispatch/import.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { productFinder } from './product-finder.ts'
 import { planRows } from './plan-rows.ts'
 import { readFile } from './read-file.ts'
 import { openWriter } from './writers.ts'
@@ -16,13 +18,9 @@ export async function importRecords(
   org: Org,
   { kind, csv, dryRun }: RecordImport,
 ): Promise<RecordImportReport> {
-  const { rows, ignored } = readFile(kind, csv)
-  const { orderables } = await loadCatalog(org)
-  const types = new Map(Array.from(orderables.values(), ({ id, name }) => [fold(name), id]))
+  const { rows, ignored } = readFile(csv, { columns: importColumns[kind], most: MAX_IMPORTED })
   const writer = await openWriter(org, kind)
-  const planned = planRows(rows, writer, (type) =>
-    orderables.has(type) ? type : types.get(fold(type)),
-  )
+  const planned = planRows(rows, writer, productFinder(await loadCatalog(org)))
   const problems = planned.flatMap((row) => row.problems.map((one) => ({ line: row.line, ...one })))
   const done = !dryRun && problems.length === 0
   if (done) for (const row of planned) await row.write?.()
@@ -35,11 +33,4 @@ export async function importRecords(
     update: count('update'),
     same: count('same'),
   }
-}
-
-function fold(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[\s,]+/g, ' ')
-    .trim()
 }

@@ -1,24 +1,29 @@
-import { MAX_IMPORTED, importColumns } from '#contract/office/dispatch/import.ts'
-import type { ImportKind } from '#contract/office/dispatch/import.ts'
 import { readCsv } from '#contract/values/csv.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** A row of a file: what it says in the columns of its kind. Empty cells are left out. */
+/** A row of a file: what it says in the columns that are known. Empty cells are left out. */
 export type FileRow = { line: number; cells: Readonly<Record<string, string>> }
+
+/** The headings of each column, by its name. The first column is required. */
+type Columns = Readonly<Record<string, readonly string[]>>
 
 /**
  * The rows of a file, by the columns that its headings name.
+ * @param most how many rows it may have
  * @throws Refusal 422
  */
-export function readFile(kind: ImportKind, csv: string): { rows: FileRow[]; ignored: string[] } {
-  const [head, ...lines] = readCsv(csv, MAX_IMPORTED + 2)
+export function readFile(
+  csv: string,
+  { columns, most }: { columns: Columns; most: number },
+): { rows: FileRow[]; ignored: string[] } {
+  const [head, ...lines] = readCsv(csv, most + 2)
   if (!head || lines.length === 0) throw refuse('too_few', 'has no rows below its headings')
-  if (lines.length > MAX_IMPORTED) {
-    throw refuse('too_many', `has more than ${MAX_IMPORTED} rows, import it in parts`)
+  if (lines.length > most) {
+    throw refuse('too_many', `has more than ${most} rows, import it in parts`)
   }
-  const names = head.cells.map((heading) => columnOf(kind, heading))
-  const [key = ''] = Object.keys(importColumns[kind])
-  if (!names.includes(key)) throw refuse('required', `has no column “${key}”`)
+  const names = head.cells.map((cell) => columnOf(columns, cell))
+  const [[key, [heading]] = ['', ['']]] = Object.entries(columns)
+  if (!names.includes(key)) throw refuse('required', `has no column “${heading}”`)
   const rows = lines.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
@@ -32,12 +37,11 @@ export function readFile(kind: ImportKind, csv: string): { rows: FileRow[]; igno
   return { rows, ignored: ignored.map((cell) => cell.trim().slice(0, 60)).slice(0, 50) }
 }
 
-function columnOf(kind: ImportKind, heading: string): string | null {
+function columnOf(columns: Columns, heading: string): string | null {
   const word = heading
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ')
     .trim()
-  const columns: Record<string, readonly string[]> = importColumns[kind]
   const found = Object.entries(columns).find(([name, words]) => {
     return name.toLowerCase() === word.replaceAll(' ', '') || words.includes(word)
   })

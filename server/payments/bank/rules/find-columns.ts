@@ -1,5 +1,5 @@
 import type { CsvRow } from '#contract/values/csv.ts'
-import { readBankAmount, readBankDay } from './read-cells.ts'
+import { readWrittenAmount, readWrittenDay } from '#contract/values/files/written.ts'
 
 /** Which column says what, from 0; money that came is in `credit`, or positive in `amount`. */
 export type Columns = {
@@ -50,10 +50,10 @@ function byContent(rows: readonly CsvRow[]): Columns | null {
   const columns = Array.from({ length: width }, (_, index) =>
     some.map(({ cells }) => cells[index]?.trim() ?? ''),
   )
-  const isDays = (cells: readonly string[]) => cells.every((cell) => readBankDay(cell) !== null)
+  const isDays = (cells: readonly string[]) => cells.every((cell) => readWrittenDay(cell) !== null)
   const date = columns.findIndex(isDays)
   const isAmounts = (cells: readonly string[]) =>
-    cells.every((cell) => readBankAmount(cell) !== null)
+    cells.every((cell) => readWrittenAmount(cell) !== null)
   const amount = columns.findIndex((cells) => !isDays(cells) && isAmounts(cells))
   if (date < 0 || amount < 0 || some.length === 0) return null
   const descriptions = columns.flatMap((cells, index) => {

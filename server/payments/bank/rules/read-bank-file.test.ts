@@ -1,34 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBankAmount, readBankDay } from './read-cells.ts'
 import { readBankFile } from './read-bank-file.ts'
-
-test.each([
-  ['24/11/2026', '2026-11-24'],
-  ['4/1/26', '2026-01-04'],
-  ['24-11-2026', '2026-11-24'],
-  ['24 Nov 2026', '2026-11-24'],
-  ['24-Nov-26', '2026-11-24'],
-  ['2026-11-24', '2026-11-24'],
-  ['20261124', '2026-11-24'],
-  ['31/02/2026', null],
-  ['11/24/2026', null],
-  ['', null],
-  ['450.00', null],
-])('the day %s is %s', (cell, day) => expect(readBankDay(cell)).toBe(day))
-
-test.each([
-  ['450.00', 45_000],
-  ['+1,234.5', 123_450],
-  ['$12', 1200],
-  ['-12.00', -1200],
-  ['(12.00)', -1200],
-  ['12.00 CR', 1200],
-  ['12.00 DR', -1200],
-  ['', null],
-  ['twelve', null],
-  ['12.345', null],
-])('the amount %s is %s', (cell, cents) => expect(readBankAmount(cell)).toBe(cents))
 
 // Files as banks in Australia export them.
 test.each([

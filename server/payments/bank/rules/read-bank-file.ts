@@ -3,7 +3,7 @@ import { readCsv } from '#contract/values/csv.ts'
 import type { Day } from '#contract/values/day.ts'
 import { findColumns } from './find-columns.ts'
 import type { Columns } from './find-columns.ts'
-import { readBankAmount, readBankDay } from './read-cells.ts'
+import { readWrittenAmount, readWrittenDay } from '#contract/values/files/written.ts'
 
 /** A line of money that came. */
 export type ReadLine = { on: Day; amount: number; description: string; hash: string }
@@ -29,7 +29,7 @@ export function readBankFile(csv: string): ReadFile | null {
   const file: ReadFile = { lines: [], outgoing: 0, unreadable: [] }
   const times = new Map<string, number>()
   for (const { line, cells } of columns.named ? rows.slice(1) : rows) {
-    const on = readBankDay(cells[columns.date] ?? '')
+    const on = readWrittenDay(cells[columns.date] ?? '')
     const amount = amountOf(cells, columns)
     if (on === null || amount === null) {
       const message = on === null ? 'has no date' : 'has no amount'
@@ -49,7 +49,7 @@ export function readBankFile(csv: string): ReadFile | null {
 }
 
 function amountOf(cells: readonly string[], { amount, credit, debit }: Columns): number | null {
-  const at = (index: number | null) => (index === null ? null : readBankAmount(cells[index] ?? ''))
+  const at = (index: number | null) => (index === null ? null : readWrittenAmount(cells[index] ?? ''))
   if (amount !== null) return at(amount)
   const came = at(credit)
   if (came !== null && came !== 0) return Math.abs(came)

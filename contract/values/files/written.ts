@@ -4,10 +4,10 @@ import type { Day } from '#contract/values/day.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A day as banks in Australia write it, the day before the month: "24/11/2026", "24-11-26", "24 Nov 2026", "20261124",
+ * A day as files in Australia have it, the day before the month: "24/11/2026", "24-11-26", "24 Nov 2026", "20261124",
  * "2026-11-24". Null for anything else. Pure.
  */
-export function readBankDay(cell: string): Day | null {
+export function readWrittenDay(cell: string): Day | null {
   const text = cell.trim().toLowerCase()
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[ t].*)?$/.exec(text)
   if (iso) return dayOrNull(iso[1], iso[2], iso[3])
@@ -27,10 +27,10 @@ function dayOrNull(year = '', month = '', date = ''): Day | null {
 }
 
 /**
- * An amount in cents as banks write it: "1,234.50", "-12.00", "(12.00)", "$12", "12.00 CR", "12.00 DR". Null for
+ * An amount in cents as files have it: "1,234.50", "-12.00", "(12.00)", "$12", "12.00 CR", "12.00 DR". Null for
  * anything else. Pure.
  */
-export function readBankAmount(cell: string): number | null {
+export function readWrittenAmount(cell: string): number | null {
   const text = cell
     .trim()
     .replaceAll(/[$,\s]/g, '')
