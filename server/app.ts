@@ -36,6 +36,7 @@ import { docketRoutes } from '#server/routes/office/dispatch/dockets.ts'
 import { fleetRoutes } from '#server/routes/office/dispatch/fleet.ts'
 import { officeFileRoutes } from '#server/routes/office/dispatch/files.ts'
 import { officeJobRoutes } from '#server/routes/office/dispatch/jobs.ts'
+import { runningHireRoutes } from '#server/routes/office/dispatch/running-hires.ts'
 import { dispatchSettingsRoutes } from '#server/routes/office/dispatch/settings.ts'
 import { customerImportRoutes } from '#server/routes/office/customer-imports.ts'
 import { customerRoutes, customerWriteRoutes } from '#server/routes/office/customers.ts'
@@ -204,6 +205,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   chargeRoutes(officeApi)
   chargeSettingsRoutes(officeApi)
   officeJobRoutes(officeApi, context)
+  runningHireRoutes(officeApi)
   officeFileRoutes(officeApi, context)
   driverPhoneRoutes(officeApi, context)
   boardRoutes(officeApi, context)

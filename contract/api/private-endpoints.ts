@@ -32,6 +32,7 @@ import { chargeSettingsEndpoints } from './office/money/charge-settings.ts'
 import { chargeEndpoints } from './office/money/charges.ts'
 import { fleetEndpoints } from './office/dispatch/fleet.ts'
 import { recordImportEndpoints } from './office/dispatch/imports.ts'
+import { runningHireEndpoints } from './office/dispatch/running-hires.ts'
 import { dispatchSettingsEndpoints } from './office/dispatch/settings.ts'
 import { customerImportEndpoints } from './office/customer-imports.ts'
 import { customerWriteEndpoints } from './office/customer-writes.ts'
@@ -88,6 +89,7 @@ export const privateEndpoints = {
   ...docketEndpoints,
   ...dispatchSettingsEndpoints,
   ...recordImportEndpoints,
+  ...runningHireEndpoints,
   ...driverPhoneEndpoints,
   ...chargeEndpoints,
   ...chargeSettingsEndpoints,

@@ -34,6 +34,7 @@ export type AuditAction =
   | `order.${'customer_linked' | 'customer_unlinked'}`
   | 'order.details_changed'
   | 'order.discounted'
+  | 'order.entered'
   | 'order.link_renewed'
   | 'order.texts_chosen'
   | 'job.photo_added'

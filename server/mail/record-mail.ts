@@ -121,10 +121,11 @@ export async function recordMails(org: Org, mails: readonly NewMail[]): Promise<
 }
 
 /**
- * Whether an email can arrive. No domain ends in `.invalid` (RFC 2606): customers of test orders have such addresses,
+ * Whether an email can arrive. A hire that ran before may have no address. No domain ends in `.invalid` (RFC 2606): customers of test orders have such addresses,
  * and emails to them would only come back. What a person signs in with is written anyway: the operator sees its link.
  */
 function isSendable({ recipient, link }: NewMail): boolean {
   const isForPerson = link !== undefined && link.purpose !== 'invoice'
-  return isForPerson || !recipient.toLowerCase().endsWith('.invalid')
+  if (isForPerson) return true
+  return recipient !== '' && !recipient.toLowerCase().endsWith('.invalid')
 }

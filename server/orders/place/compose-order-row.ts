@@ -16,6 +16,8 @@ export type Composition = {
   bodyHash: string | null
   /** Whether it waits for approval, without stock or jobs. */
   isEnquiry: boolean
+  /** Of a hire that runs already: what each bin has yet to be paid. Null: what the catalogue charges. */
+  owed: number | null
 }
 
 /** The row of a new order, with what its lines claim. */

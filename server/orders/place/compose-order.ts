@@ -11,6 +11,7 @@ import type { CheckedOrder, IdentifiedLine } from '#server/orders/rules/checked-
 import { composeWords } from '#server/orders/search/compose-words.ts'
 import type { JobRow, LineRow, OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { composeJobs } from './compose-jobs.ts'
+import { priceOwed } from './running/running-rules.ts'
 import { composeOrderRow } from './compose-order-row.ts'
 import type { Composition } from './compose-order-row.ts'
 
@@ -32,7 +33,9 @@ export function composeOrder(
   how: Omit<Composition, 'id'>,
 ): NewOrder {
   const id = randomUUIDv7()
-  const price = priceOrder({ ...checked, rules: catalog.rules })
+  const { rules } = catalog
+  const price =
+    how.owed === null ? priceOrder({ ...checked, rules }) : priceOwed(checked, rules, how.owed)
   const lines = checked.lines.map((line) => ({ ...line, id: randomUUIDv7() }))
   const order = composeOrderRow(org, checked, lines, catalog, { ...how, id }, price)
   const { day: today } = localTime(org.now, org.timezone)

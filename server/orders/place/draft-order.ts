@@ -11,6 +11,7 @@ import { composeEvent } from '#server/events/record-event.ts'
 import { readInstant } from '#server/mirrors/horizon.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { composeRow } from '#server/mail/record-mail.ts'
+import type { MailRow } from '#server/mail/record-mail.ts'
 import { requireOpenBooking } from '#server/organisations/require-open-booking.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkBookingRules } from '#server/orders/rules/check-booking-rules.ts'
@@ -77,6 +78,7 @@ export async function decideOrder(org: Org, attempt: Case, since: Occasion): Pro
     idempotencyKey: key?.key ?? null,
     bodyHash: key?.bodyHash ?? null,
     isEnquiry: since === 'too_many_open',
+    owed: decisions?.running?.owed ?? null,
   })
   requireExpected(parsed.data, rows, catalog)
   return { body: parsed.data, checked, rows, catalog, customer }
@@ -92,15 +94,13 @@ export async function draftOrder(
     since === null
       ? caller
       : { ...caller, ...(await findOrganisation(caller)), now: await readInstant(caller) }
-  const { decisions, source, takesPayment = false } = attempt
+  const { decisions } = attempt
   const { body, checked, rows, catalog, customer } = await decideOrder(org, attempt, since)
   const decided =
     decisions && customer
       ? await addDecisions(org, { checked, rows, catalog, customer }, decisions)
       : { rows, telephone: null }
   const order = presentOrder(decided.rows)
-  const pays = decisions ? { pays: decisions.pays } : { takesPayment }
-  const occasion = { type: 'placed', ...pays } as const
   return {
     ...decided,
     order,
@@ -109,14 +109,25 @@ export async function draftOrder(
     texts: composeTexts(org, body),
     maxOpenBookings: isLimited(rows) ? catalog.rules.maxOpenBookings : null,
     event: composeEvent(org, { type: 'order.created', data: order }),
-    mails: [
-      // Most integrators confirm the orders they place.
-      source === 'api' && !catalog.letters.sends.apiOrders
-        ? null
-        : writeLetter(decided.rows, catalog, occasion),
-      await draftBusinessLetter(org, decided.rows, catalog),
-    ].flatMap((mail) => (mail === null ? [] : [composeRow(org, mail)])),
+    mails: decisions?.running ? [] : await mailsOf(org, decided.rows, catalog, attempt),
   }
+}
+
+/** The emails of a new order: to its hirer, and to the business. */
+async function mailsOf(
+  org: Org,
+  rows: NewOrder,
+  catalog: LoadedCatalog,
+  { decisions, source, takesPayment = false }: Case,
+): Promise<MailRow[]> {
+  const pays = decisions ? { pays: decisions.pays } : { takesPayment }
+  // Most integrators confirm the orders they place.
+  const isConfirmed = source !== 'api' || catalog.letters.sends.apiOrders
+  const mails = [
+    isConfirmed ? writeLetter(rows, catalog, { type: 'placed', ...pays }) : null,
+    await draftBusinessLetter(org, rows, catalog),
+  ]
+  return mails.flatMap((mail) => (mail === null ? [] : [composeRow(org, mail)]))
 }
 
 /**
@@ -148,10 +159,12 @@ async function check(
   org: Org,
   body: OrderBody,
   catalog: LoadedCatalog,
-  { source }: Case,
+  { source, decisions }: Case,
   since: Occasion,
 ): Promise<CheckedOrder> {
-  const { day: today, time } = localTime(org.now, org.timezone)
+  const clock = localTime(org.now, org.timezone)
+  // A hire that runs already is checked as on the day when it began.
+  const { day: today, time } = decisions?.running ? { ...clock, day: body.deliveryDate } : clock
   const input = { catalog, today, time, selfService: source === 'booking_page', usage: null }
   const checked = checkBookingRules(body, input)
   // Writing an enquiry doesn't check the stock, and a quote isn't written.

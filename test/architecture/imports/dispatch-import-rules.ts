@@ -12,6 +12,16 @@ export const dispatchRules: Record<string, Rule> = {
     belongs:
       'imports/ reads files and calls what people call: what a record is belongs to its folder',
   },
+  'server/dispatch/running-hires': {
+    folders: [
+      'contract',
+      ...['catalog', 'db', 'jobs', 'orders'].map((name) => `server/${name}`),
+      ...['bins', 'imports'].map((name) => `server/dispatch/${name}`),
+    ],
+    packages: ['kysely'],
+    belongs:
+      'running-hires/ enters what ran before: how an order is placed and delivered belongs to orders/',
+  },
   'server/dispatch/records': {
     folders: ['contract', 'server/audit', 'server/db', 'server/orders'],
     packages: ['kysely'],

@@ -22,6 +22,7 @@ export const NOUNS = [
   'dispatch/fleet',
   'dispatch/imports',
   'dispatch/records',
+  'dispatch/running-hires',
   'driver',
   'exports',
   'files',

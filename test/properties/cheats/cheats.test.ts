@@ -72,6 +72,7 @@ function place(body: Body, file: Shop): Taken | null {
     reference: '',
     idempotencyKey: null,
     isEnquiry: false,
+    owed: null,
   }
   const rows = composeOrder(org, checked.order, catalog, { ...how, bodyHash: null })
   // The total is compared when the order is placed.

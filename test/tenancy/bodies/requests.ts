@@ -27,6 +27,13 @@ export function basesFor({
     terms: 'read_out',
   }
   const { deliveryDate, pickupDate } = order
+  const running = {
+    productId: ids.product,
+    customerName: 'Rosa Bennett',
+    phone: order.phone,
+    address: order.address,
+    deliveryDate: inDays(-9),
+  }
   const line = { productId: ids.product, quantity: 1, deliveryDate, pickupDate }
   const payment = { method: 'cash', amount: 100, receivedOn: today(), reference: '' }
   const whole = { orderId: null, invoiceIds: [], customerId: null }
@@ -53,6 +60,7 @@ export function basesFor({
   const crew = { driverId: ids.driver, vehicleId: ids.vehicle, depotId: ids.depot }
   const ofDraft = { chargePosition: null, chargeId: ids.charge, description: 'A line' }
   return {
+    enterRunningHire: [{ sent: running }],
     listInvoices: [{ sent: { customerId: ids.customer } }],
     exportInvoices: [{ sent: { customerId: ids.customer } }],
     createInvoiceDraft: [{ sent: { orderIds: [ids.order] } }],

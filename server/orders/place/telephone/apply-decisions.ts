@@ -5,6 +5,7 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { NewOrder } from '#server/orders/place/compose-order.ts'
 import type { CheckedOrder } from '#server/orders/rules/checked-order.ts'
+import { withRunningRules } from '#server/orders/place/running/running-rules.ts'
 import { composeTelephone } from './compose-telephone.ts'
 import type { TelephonePart } from './compose-telephone.ts'
 import { overriddenRules } from './decisions.ts'
@@ -17,8 +18,9 @@ import { overrideRules } from './override-rules.ts'
 export function applyDecisions(
   body: OrderBody,
   catalog: LoadedCatalog,
-  { overrides, terms }: Decisions,
+  { overrides, terms, running }: Decisions,
 ): { body: OrderBody; catalog: LoadedCatalog } {
+  if (running !== null) return { body, catalog: withRunningRules(catalog, body.productId) }
   const overridden = overrideRules(catalog, overriddenRules(overrides))
   if (terms === 'read_out') return { body, catalog: overridden }
   // With terms that are sent, the customer accepts the notices later: for now none is missing.
@@ -49,14 +51,17 @@ export async function addDecisions(
   const placed: NewOrder = isSent
     ? { ...rows, order: { ...rows.order, awaits_terms: true, accepted_notices: [] } }
     : rows
-  const toAccept = isSent ? mustAccept(checked) : []
+  const toAccept = isSent ? mustAccept(checked, catalog) : []
   const rest = { catalog, overridden, toAccept, customer }
   const telephone = composeTelephone(org, placed, decisions, rest)
   return { rows: placed, telephone }
 }
 
 /** The notices that an order must accept, as they're worded now. */
-function mustAccept({ notices, lines, area }: CheckedOrder): NewOrder['order']['accepted_notices'] {
+function mustAccept(
+  { lines, area }: CheckedOrder,
+  { public: { notices } }: LoadedCatalog,
+): NewOrder['order']['accepted_notices'] {
   const groups = new Set(lines.map(({ orderable }) => orderable.product.productGroupId))
   return notices
     .filter(

@@ -49,7 +49,7 @@ export type TelephonePart = {
 export function composeTelephone(
   { id: organisation_id, actor }: Pick<Org, 'id' | 'actor'>,
   { order, lines }: Pick<NewOrder, 'order' | 'lines'>,
-  { pays, terms, overrides, discountReason }: Decisions,
+  { pays, terms, overrides, discountReason, running }: Decisions,
   rest: {
     catalog: LoadedCatalog
     overridden: readonly OverridableBookingRule[]
@@ -103,9 +103,14 @@ export function composeTelephone(
             }),
           ]
         : []),
+      ...(running === null
+        ? []
+        : [audit('order.entered', { deliveryDate: order.delivery_date, owed: running.owed })]),
       ...(terms === 'read_out'
         ? [audit('order.terms_read_out', { terms: order.terms_version, notices: titles(order) })]
-        : [audit('order.terms_sent', { terms: order.terms_version, to: order.email })]),
+        : running === null
+          ? [audit('order.terms_sent', { terms: order.terms_version, to: order.email })]
+          : []),
       ...(broken.length > 0
         ? [
             audit(

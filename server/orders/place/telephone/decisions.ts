@@ -21,6 +21,8 @@ export type Decisions = {
   /** Why each rule is overridden. */
   overrides: Overrides
   discountReason: string
+  /** Set for a hire that runs already: what each bin has yet to be paid, in cents including GST. */
+  running: { owed: number } | null
 }
 
 /** The booking rules that are to be overridden. */

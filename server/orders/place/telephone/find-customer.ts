@@ -24,8 +24,10 @@ export type OrderCustomer = {
 export async function findCustomer(
   org: Org,
   { email, phone }: Pick<OrderBody, 'email' | 'phone'>,
-  { customerId, overrides, takenBy }: Decisions,
+  { customerId, overrides, takenBy, running }: Decisions,
 ): Promise<OrderCustomer> {
+  // Its bin is there, on stop or not.
+  if (running !== null) return { chosen: null, stopped: null }
   const chosen = customerId === null ? null : await findChosen(org, customerId)
   const stopped = await findStop(org, { customerId: chosen?.id ?? null, email, phone })
   if (!stopped) return { chosen, stopped }

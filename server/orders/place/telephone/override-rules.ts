@@ -3,7 +3,7 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { PrivateRules } from '#contract/catalog/private-rules.ts'
 
 /** More visits than a day can have. The visit is still counted, so that later bookings see a full day. */
-const ANY_NUMBER = 1_000_000
+export const ANY_NUMBER = 1_000_000
 
 const without: Record<OverridableBookingRule, (rules: PrivateRules) => Partial<PrivateRules>> = {
   leadTime: () => ({ minLeadDays: 0 }),

@@ -34,6 +34,6 @@ export async function placeTelephoneOrder(
   return placeCase(desk, {
     ...call,
     parsed: problems.length > 0 ? { problems } : { data: { ...body, acceptedTerms: true } },
-    decisions: { overrides, discountReason, pays, terms, customerId, takenBy },
+    decisions: { overrides, discountReason, pays, terms, customerId, takenBy, running: null },
   })
 }
