@@ -241,6 +241,8 @@ export const OfficeOrder = z.object({
       takenBy: Person,
       overrides: z.array(z.object({ rule: z.enum(overridableRules), reason: z.string() })),
       discountReason: z.string().nullable(),
+      /** Whether it was entered as a hire that ran already, rather than taken on the phone. */
+      ranBefore: z.boolean(),
     })
     .nullable(),
   documents: z.array(

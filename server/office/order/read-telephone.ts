@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { overridableRules } from '#contract/office/phone-order.ts'
 import type { Overrides } from '#contract/office/phone-order.ts'
 import type { OfficeOrder } from '#contract/office/order.ts'
+import { localTime } from '#contract/values/day.ts'
 import { actorText } from '#server/actor.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -34,5 +35,6 @@ export async function readTelephone(org: Org, order: OrderRow): Promise<OfficeOr
       return reason === undefined ? [] : [{ rule, reason }]
     }),
     discountReason: row.discount_reason,
+    ranBefore: order.delivery_date < localTime(new Date(order.created_at), org.timezone).day,
   }
 }

@@ -28,7 +28,8 @@ export type ActionContext = Pick<OrderRows, 'order' | 'lines'> & {
  * order"). Whether the caller's role allows it is another question. Pure.
  */
 export function whatCanBeDone(context: ActionContext): OfficeOrder['can'] {
-  const mail = context.accessEnded ? 'Links to this order have ended.' : null
+  const link = context.accessEnded ? 'Links to this order have ended.' : null
+  const mail = context.order.email === '' ? 'There’s no email address.' : link
   return {
     approve: possibility(whyNotApprove(context)),
     decline: possibility(whyNotDecline(context.order)),
@@ -39,7 +40,7 @@ export function whatCanBeDone(context: ActionContext): OfficeOrder['can'] {
     cancel: possibility(whyNotCancel(context)),
     resendMail: possibility(mail),
     sendPaymentLink: possibility(whyNotSendPaymentLink(context) ?? mail),
-    renewLink: possibility(mail),
+    renewLink: possibility(link),
     exchange: possibility(whyNotVisitBin(context)),
     relocate: possibility(whyNotVisitBin(context)),
     collectSome: possibility(whyNotVisitBin(context)),

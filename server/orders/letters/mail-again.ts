@@ -15,7 +15,7 @@ export type Request = { type: 'confirmation' } | { type: 'payment_link'; takesPa
 
 /**
  * Emails the hirer of an order because someone asked for it.
- * @throws Refusal 422 when links to the order have ended, there's nothing to pay, or payments aren't set up
+ * @throws Refusal 422 when it has no email address, links to the order have ended, there's nothing to pay, or payments aren't set up
  */
 export async function mailAgain(
   org: Org,
@@ -27,6 +27,7 @@ export async function mailAgain(
   const { order } = await readOrder(org, id)
   const cancelled = order.status === 'cancelled'
   const due = amountDueOf({ total: order.total, paid: order.amount_paid, cancelled })
+  if (order.email === '') throw refuse('it has no email address')
   if (await hasAccessEnded(org, order)) throw refuse('its links have ended')
   if (isAboutMoney && due === 0) throw refuse('there is nothing to pay')
   if (isAboutMoney && order.enquiry !== null) throw refuse("it isn't confirmed yet")

@@ -5,7 +5,7 @@ import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
 import { ShowMore } from '#web/office/controls/views/show-more.tsx'
-import { ImportDialog } from '#web/office/fleet/editor/import-dialog.tsx'
+import { RecordImport } from '#web/office/fleet/editor/import-dialog.tsx'
 import { NumberSearch, focusSearch } from '#web/office/fleet/number-search.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
@@ -14,6 +14,7 @@ import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BinDialog } from './bin-dialog.tsx'
 import { BinTable } from './bin-table.tsx'
+import { RunningHires } from './running/running-hires.tsx'
 import { BinPanel } from './panel/panel.tsx'
 import { binsQuery } from './queries.ts'
 import { filtersOf } from './search.ts'
@@ -66,6 +67,11 @@ export function Bins() {
               go(number === '' ? rest : { ...rest, search: number })
             }}
           />
+          {mayWrite && (
+            <Button onClick={() => go({ ...filtersOf(search), enter: 'hire' })}>
+              Bins already out…
+            </Button>
+          )}
           {may('configure') && <Button onClick={() => setAdding('file')}>Import…</Button>}
         </ScreenTop>
         {counts && <BinViews search={search} counts={counts} />}
@@ -83,7 +89,10 @@ export function Bins() {
       </div>
       {search.open !== undefined && <BinPanel key={search.open} id={search.open} search={search} />}
       {adding === 'one' && <BinDialog bin={null} onClose={() => setAdding(null)} />}
-      {adding === 'file' && <ImportDialog kind="bins" onClose={() => setAdding(null)} />}
+      {adding === 'file' && <RecordImport kind="bins" onClose={() => setAdding(null)} />}
+      {mayWrite && search.enter !== undefined && (
+        <RunningHires onClose={() => go(filtersOf(search))} />
+      )}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { text } from '#web/office/text.ts'
 
-/** What the address of the list says: its filters as the API takes them, and the bin open beside it. */
+/**
+ * What the address of the list says: its filters as the API takes them, the bin open beside it, and whether hires that
+ * run are being entered.
+ */
 export type BinsSearch = Partial<Record<(typeof NAMES)[number], string>>
 
 const NAMES = [
   ...(['place', 'load', 'productId', 'search'] as const),
-  ...(['healed', 'outOfService', 'archived', 'open'] as const),
+  ...(['healed', 'outOfService', 'archived', 'open', 'enter'] as const),
 ] as const
 
 /** Reads the query of the list's address. */
@@ -18,8 +21,8 @@ export function readBinsSearch(query: Record<string, unknown>): BinsSearch {
   )
 }
 
-/** The filters without the bin that is open. */
-export function filtersOf(search: BinsSearch): Omit<BinsSearch, 'open'> {
-  const { open: _, ...filters } = search
+/** The filters alone. */
+export function filtersOf(search: BinsSearch): Omit<BinsSearch, 'open' | 'enter'> {
+  const { open: _, enter: __, ...filters } = search
   return filters
 }

@@ -37,6 +37,8 @@ export const fleetAddresses = {
   changeDocket: { method: 'PUT', path: `${office}/dockets/{id}` },
   addDocketPhoto: { method: 'POST', path: `${office}/dockets/{id}/photo` },
   voidDocket: { method: 'POST', path: `${office}/dockets/{id}/void` },
+  enterRunningHire: { method: 'POST', path: `${office}/running-hires` },
+  importRunningHires: { method: 'POST', path: `${office}/running-hire-imports` },
   importRecords: { method: 'POST', path: `${office}/record-imports` },
   getDispatchSettings: { method: 'GET', path: `${office}/dispatch-settings` },
   changeDispatchSettings: { method: 'PUT', path: `${office}/dispatch-settings` },

@@ -7,7 +7,7 @@ import table from '#web/office/controls/layout/table.module.css'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
 import { useMay } from '#web/office/shell/office-context.ts'
-import { ImportDialog } from './editor/import-dialog.tsx'
+import { RecordImport } from './editor/import-dialog.tsx'
 import { InTop } from '#web/office/shell/pages/top-slot.tsx'
 
 type Shown = { id: string; name: string; archivedAt: string | null }
@@ -52,7 +52,7 @@ export function RecordList<One extends Shown>({
           </Button>
         </InTop>
       )}
-      {importing && kind && <ImportDialog kind={kind} onClose={() => setImporting(false)} />}
+      {importing && kind && <RecordImport kind={kind} onClose={() => setImporting(false)} />}
       <Section
         heading={heading}
         aside={

@@ -28,15 +28,18 @@ test('an owner is led through what is to set up, and sees what is done', async (
     ['Fill in the profile', /settings\/profile$/],
     ['Set up invoices', /settings\/money$/],
     ['Add the fleet', /fleet/],
+    ['Enter them', /bins\?enter=hire$/],
     ['Invite someone', /settings\/team$/],
     ['Put it there', /settings\/website$/],
   ] as const) {
     await steps.getByRole('link', { name }).click()
     await page.waitForURL(address)
+    const dialog = page.getByRole('dialog')
+    if (name === 'Enter them') await dialog.press('Escape')
     await page.getByRole('link', { name: 'Today' }).first().click()
   }
   const nextOf = () => steps.locator('[aria-current=step]').innerText()
-  await steps.getByText('1 of 8 done').waitFor()
+  await steps.getByText('1 of 9 done').waitFor()
   expect(await nextOf()).toContain('Your phone')
   await steps.getByRole('link', { name: 'Fill in the profile' }).click()
   await page.getByLabel('Phone (optional)').fill('02 5550 0100')
@@ -44,7 +47,7 @@ test('an owner is led through what is to set up, and sees what is done', async (
   await page.getByRole('button', { name: 'Save the profile' }).click()
   await page.getByText('The profile is saved.').waitFor()
   await page.getByRole('link', { name: 'Today' }).first().click()
-  await steps.getByText('2 of 8 done').waitFor()
+  await steps.getByText('2 of 9 done').waitFor()
   expect(await nextOf()).toContain('Terms of hire')
   expect(await steps.getByRole('button', { name: 'Put away' }).count()).toBe(0)
 

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportKind } from '#contract/office/dispatch/import.ts'
+import type { ReactNode } from 'react'
+import type { ImportKind, RecordImportReport } from '#contract/office/dispatch/import.ts'
 import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { readText } from '#web/office/customers/import/use-import.ts'
@@ -20,19 +22,51 @@ const HEADINGS: Readonly<Record<ImportKind, string>> = {
   'tip-sites': 'name, address, minutes',
 }
 
-/** Imports a file: first it says what it would do, then all of it, or nothing. */
-export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+/** Imports a file of records. */
+export function RecordImport({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { slug: organisation } = useOffice().organisation
+  return (
+    <ImportDialog
+      heading="Import a file"
+      headings={HEADINGS[kind]}
+      send={(sent) =>
+        call(addresses.importRecords, { params: { organisation }, body: { kind, ...sent } })
+      }
+      queryKeys={[[kind, organisation]]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Imports a file: first it says what it would do, then all of it, or nothing. */
+export function ImportDialog({
+  heading,
+  headings,
+  help,
+  send: post,
+  queryKeys,
+  onClose,
+}: {
+  heading: string
+  /** The columns that it reads. */
+  headings: string
+  /** What else there's to know about the file. */
+  help?: ReactNode
+  send: (sent: { csv: string; dryRun: boolean }) => Promise<RecordImportReport>
+  /** What shows the records, which is read again. */
+  queryKeys: readonly QueryKey[]
+  onClose: () => void
+}) {
   const cache = useQueryClient()
   const [csv, setCsv] = useState<string | null>(null)
   const send = useMutation({
-    mutationFn: (sent: { csv: string; dryRun: boolean }) =>
-      call(addresses.importRecords, { params: { organisation }, body: { kind, ...sent } }),
+    mutationFn: post,
     onSuccess: async (report) => {
       if (!report.done) return
-      announce({ says: `${report.create} added, ${report.update} changed.` })
+      const { create, update } = report
+      announce({ says: `${create} added${update > 0 ? `, ${update} changed` : ''}.` })
       onClose()
-      await cache.invalidateQueries({ queryKey: [kind, organisation] })
+      await Promise.all(queryKeys.map((queryKey) => cache.invalidateQueries({ queryKey })))
     },
     meta: { shownByForm: true },
   })
@@ -44,8 +78,9 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   const report = send.data
   const isReady = csv !== null && report?.problems.length === 0 && report.create + report.update > 0
   return (
-    <Dialog label="Import a file" onClose={onClose}>
-      <h2 className={styles.heading}>Import a file</h2>
+    <Dialog label={heading} onClose={onClose}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {help}
       <Form
         does="Import"
         error={send.error && describeFailure(send.error)}
@@ -53,7 +88,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         onSend={() => csv !== null && send.mutate({ csv, dryRun: false })}
         beside={<Button onClick={onClose}>Cancel</Button>}
       >
-        <Labelled label="A table as CSV" help={`With the headings ${HEADINGS[kind]}.`}>
+        <Labelled label="A table as CSV" help={`With the headings ${headings}.`}>
           {(control) => (
             <input
               {...control}
@@ -69,7 +104,8 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         {report && (
           <div role="status">
             <p>
-              {report.create} to add, {report.update} to change, {report.same} there already.
+              {report.create} to add{report.update > 0 && `, ${report.update} to change`}
+              {report.same > 0 && `, ${report.same} there already`}.
               {report.ignored.length > 0 && ` Not read: ${report.ignored.join(', ')}.`}
             </p>
             {report.problems.length > 0 && (

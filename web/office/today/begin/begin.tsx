@@ -10,7 +10,7 @@ import styles from './begin.module.css'
 
 /** What orders can't do without, in the order in which it’s needed; then the rest. */
 const NEEDED = ['profile', 'products', 'terms', 'invoices', 'fleet'] as const
-const ALL = [...NEEDED, 'customers', 'team', 'website'] as const
+const ALL = [...NEEDED, 'customers', 'orders', 'team', 'website'] as const
 
 /**
  * What a new business sets up, and what of it is done. It goes once there’s an order and nothing is left that orders
@@ -94,6 +94,15 @@ export function Begin() {
         >
           <Link to="/office/$slug/customers/import" params={params}>
             Import customers
+          </Link>
+        </Step>
+        <Step
+          {...state('orders')}
+          says="Bins that are at customers’ already"
+          why="Then they’re counted, and collected when they’re due."
+        >
+          <Link to="/office/$slug/bins" params={params} search={{ enter: 'hire' }}>
+            Enter them
           </Link>
         </Step>
         <Step {...state('team')} says="Who works in the office" why="Each with their own sign-in.">

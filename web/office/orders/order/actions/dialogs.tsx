@@ -55,7 +55,10 @@ export function CancelDialog({ one, onClose }: Asking) {
       onYes={(reason) => cancel.mutate(reason)}
     >
       <p>
-        {order.customer.contactName} gets an email at {order.customer.email}. This can’t be undone.
+        {order.customer.email === ''
+          ? 'No email is sent: there’s no address. '
+          : `${order.customer.contactName} gets an email at ${order.customer.email}. `}
+        This can’t be undone.
       </p>
       {planned > 0 && (
         <p>{count(planned, 'planned job goes', 'planned jobs go')}, and the bin is free.</p>

@@ -58,9 +58,11 @@ export function Place({
           <a className={text.link} href={`tel:${customer.phone.replaceAll(/\s/g, '')}`}>
             {customer.phone}
           </a>
-          <a className={text.link} href={`mailto:${customer.email}`}>
-            {customer.email}
-          </a>
+          {customer.email !== '' && (
+            <a className={text.link} href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>
+          )}
         </p>
         <Texts one={one} />
         <p data-field="address">

@@ -17,7 +17,7 @@ export function describeMoment(
 ): { says: string; more: string | null; look: Look } {
   const { kind, amount, jobId } = moment
   const job = one.jobs.find(({ id }) => id === jobId)
-  const plain = saysOf(moment, one.order.source)
+  const plain = saysOf(moment, one)
   const says = job ? plain.replace('Job', sayWord(job.type)) : plain
   const why = kind === 'job_failed' && job?.failureCode ? sayWord(job.failureCode) : null
   const more = [why, whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
@@ -28,8 +28,8 @@ export function describeMoment(
   }
 }
 
-function saysOf({ kind, after }: Moment, source: OneOrder['order']['source']): string {
-  if (kind === 'placed') return PLACED[source]
+function saysOf({ kind, after }: Moment, { order, telephone }: OneOrder): string {
+  if (kind === 'placed') return telephone?.ranBefore ? 'Entered' : PLACED[order.source]
   if (kind === 'texts_chosen' && after?.['texts'] === false) return 'No more texts'
   if (kind === 'mail_waiting' && !sendsEmails) return 'Email kept: no mail server is set up'
   return SAYS[kind]

@@ -65,7 +65,7 @@ export function Others({ one: { order, others } }: { one: OneOrder }) {
           <Link
             to="/office/$slug/orders"
             params={params}
-            search={{ search: order.customer.email }}
+            search={{ search: order.customer.email || order.customer.phone }}
             className={text.link}
           >
             All {others.count}

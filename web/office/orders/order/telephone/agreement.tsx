@@ -29,7 +29,8 @@ export function Agreement({ one: { telephone, accepted, money } }: { one: OneOrd
         </p>
       )}
       <p>
-        Taken on the phone by {telephone.takenBy.name}
+        {telephone.ranBefore ? 'Entered as it ran already, by ' : 'Taken on the phone by '}
+        {telephone.takenBy.name}
         {telephone.terms === 'read_out' && ', who read out the terms'}.
         {money.due > 0 && ` Pays ${PAYS[telephone.pays]}.`}
       </p>

@@ -1,54 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openDispatch } from '#test/actors/dispatch-desk.ts'
-import { createMember } from '#test/actors/team.ts'
 import type { DispatchDesk } from '#test/actors/dispatch-desk.ts'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
 import type { Member } from '#test/actors/member.ts'
-import { fullCatalog, ids, inDays, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
+import { startTestServer } from '#test/harness.ts'
 import { noonZone } from '#test/noon.ts'
+import { day, openHires, timezone } from './open-hires.ts'
 
-// Rules, section 12, "Running hires": bins that are at customers' already when a business begins with Kerbside.
+// Rules, section 12, "Running hires": a bin that is at a customer's already when a business begins with Kerbside.
 
 const server = await startTestServer()
-const timezone = noonZone()
-const day = (count: number) => inDays(count, timezone)
-
-async function open({
-  catalog = plainCatalog as object,
-  role = 'admin' as 'admin' | 'dispatcher',
-  zone = timezone,
-} = {}) {
-  const firm = await createTestOrganisation(server.db, catalog, { timezone: zone })
-  const sam = await createMember(server, firm, role)
-  const desk = openDispatch(sam, firm.slug)
-  const enter = (changes: object = {}, key: string = randomUUID()) =>
-    sam.ask(desk.path('running-hires'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...aHire, ...changes }),
-    })
-  const send = async (csv: string, dryRun = false) =>
-    sam.send('POST', desk.path('running-hire-imports'), { csv, dryRun })
-  const orders = async () => (await desk.read('orders')).data
-  return { firm, sam, desk, enter, send, orders }
-}
-
-const aHire = {
-  productId: ids.bin,
-  customerName: 'Rosa Bennett',
-  phone: '0491 570 156',
-  address: '12 Example Street',
-  deliveryDate: day(-20),
-  pickupDate: day(3),
-}
 
 test('a hire that runs is an order that is delivered, costs what is owed, and its hirer hears nothing', async () => {
-  const { firm, desk, enter } = await open()
+  const { firm, desk, enter } = await openHires(server)
   const { status, json, text } = await enter({ email: 'rosa@customer.example', owed: 12_000 })
   expect(status, text).toBe(201)
-  const { order, jobs } = await desk.read(`orders/${json.orderId}`)
+  const { order, jobs, telephone } = await desk.read(`orders/${json.orderId}`)
+  expect(telephone).toMatchObject({ pays: 'transfer', ranBefore: true })
   expect(order).toMatchObject({
     status: 'in_progress',
     source: 'office',
@@ -78,7 +46,7 @@ test('a hire that runs is an order that is delivered, costs what is owed, and it
 test('nor of one that came yesterday', async () => {
   // Where it's early in the morning, noon was less than a day ago.
   const zone = noonZone(new Date(Date.now() + 6 * 3_600_000))
-  const { firm, enter } = await open({ zone })
+  const { firm, enter } = await openHires(server, { zone })
   const yesterday = inDays(-1, zone)
   const { status, text } = await enter({ email: 'rosa@customer.example', deliveryDate: yesterday })
   expect(status, text).toBe(201)
@@ -86,10 +54,13 @@ test('nor of one that came yesterday', async () => {
 })
 
 test('of a customer without an email, paid in the books before, nothing is owed or billed', async () => {
-  const { firm, sam, desk, enter } = await open()
+  const { firm, sam, desk, enter } = await openHires(server)
   const { json } = await enter({ customerType: 'company', customerName: 'Harbour Homes' })
-  const { order } = await desk.read(`orders/${json.orderId}`)
+  const { order, can } = await desk.read(`orders/${json.orderId}`)
   expect(order).toMatchObject({ total: 0, paymentStatus: 'paid', customer: { email: '' } })
+  expect(can.resendMail).toEqual({ allowed: false, reason: 'There’s no email address.' })
+  const again = await sam.send('POST', desk.path(`orders/${order.id}/confirmation`))
+  expect([again.status, again.json.error]).toEqual([422, 'order: it has no email address'])
   await collect(sam, desk, order.id)
   const done = (await desk.read(`orders/${json.orderId}`)).order
   expect(done.status).toBe('completed')
@@ -97,7 +68,7 @@ test('of a customer without an email, paid in the books before, nothing is owed 
 })
 
 test('without a day, the customer calls for the collection', async () => {
-  const { desk, enter } = await open()
+  const { desk, enter } = await openHires(server)
   const { json } = await enter({ pickupDate: null })
   const { order } = await desk.read(`orders/${json.orderId}`)
   // What the price of a bin includes.
@@ -107,7 +78,7 @@ test('without a day, the customer calls for the collection', async () => {
 })
 
 test('a numbered bin is at the customer’s then, and one that isn’t on the list is added', async () => {
-  const { desk, enter } = await open()
+  const { desk, enter } = await openHires(server)
   const bin = await desk.add('bins', { number: 'B 7', productId: ids.bin })
   const first = await enter({ binNumber: 'b7' })
   expect(first.status, first.text).toBe(201)
@@ -133,7 +104,7 @@ test('a numbered bin is at the customer’s then, and one that isn’t on the li
 })
 
 test('it was delivered when and where it was: closed days, areas, questions and lengths don’t matter', async () => {
-  const { desk, enter } = await open({
+  const { desk, enter } = await openHires(server, {
     catalog: {
       ...fullCatalog,
       bookingRules: {
@@ -159,7 +130,7 @@ test('it was delivered when and where it was: closed days, areas, questions and 
 })
 
 test('days beyond those that the price includes are charged by the catalogue, though nothing was owed', async () => {
-  const { firm, sam, desk, enter } = await open()
+  const { firm, sam, desk, enter } = await openHires(server)
   const { json } = await enter({ pickupDate: null })
   const charges = openCharges(sam, firm.slug)
   await charges.set((settings) => ({ ...settings, hireEndsOn: 'collection', graceDays: 0 }))
@@ -174,7 +145,7 @@ test('days beyond those that the price includes are charged by the catalogue, th
 })
 
 test('the same key enters a hire once, and another body under it is pointed out', async () => {
-  const { enter, orders } = await open()
+  const { enter, orders } = await openHires(server)
   const [first, again] = [await enter({}, 'k1'), await enter({}, 'k1')]
   expect(again.json).toEqual(first.json)
   expect(again.headers.get('idempotent-replayed')).toBe('true')
@@ -189,76 +160,10 @@ test.each([
   ['an email that is none', { email: 'rosa' }, 'email: must be an email address'],
   ['a field that isn’t known', { discountPercent: 5 }, 'is not valid'],
 ])('a hire with %s is refused', async (_, changes, message) => {
-  const { enter, orders } = await open()
+  const { enter, orders } = await openHires(server)
   const { status, json } = await enter(changes)
   expect([status, json.error]).toEqual([422, expect.stringContaining(message)])
   expect(await orders()).toHaveLength(0)
-})
-
-const file = `Customer,Contact,Phone,Address,Suburb,Postcode,Size,Bin no.,Delivered,Due back,Still to pay,Colour
-Rosa Bennett,,0491 570 156,12 Example Street,Newtown,2042,bin,B 1,${written(-20)},${written(3)},,red
-Harbour Homes,Ben,0491 570 157,40 Wilson Street,Newtown,2042,Bin,,${day(-2)},on call,$450.00,
-Harbour Homes,Ben,0491 570 157,40 Wilson Street,Newtown,2042,Bin,,${day(-2)},on call,$450.00,
-`
-
-test('a file of them comes in by names, a dry run and the same file again enter nothing', async () => {
-  const { send, orders, desk } = await open()
-  const dry = await send(file, true)
-  expect(dry.json).toEqual({
-    done: false,
-    create: 3,
-    update: 0,
-    same: 0,
-    problems: [],
-    ignored: ['Colour'],
-  })
-  expect(await orders()).toHaveLength(0)
-  expect((await send(file)).json).toMatchObject({ done: true, create: 3, same: 0 })
-  expect((await send(file)).json).toMatchObject({ done: true, create: 0, same: 3 })
-  const entered = await orders()
-  expect(entered.map(({ total }: { total: number }) => total).toSorted()).toEqual([
-    0, 45_000, 45_000,
-  ])
-  expect((await desk.read('bins')).data).toMatchObject([{ number: 'B 1', place: { kind: 'site' } }])
-})
-
-test('one wrong row, and no hire is entered; each problem has its line and heading', async () => {
-  const { send, orders } = await open()
-  const wrong = `${file}Jo,,12,1 Road,,,Boat,B1,soon,${day(2)},lots,\n`
-  const { json } = await send(wrong)
-  expect(json.done).toBe(false)
-  const places = json.problems.map(({ line, column }: Record<string, unknown>) => [line, column])
-  expect(places).toEqual([
-    [5, 'product'],
-    [5, 'phone'],
-    [5, 'delivered'],
-    [5, 'owed'],
-  ])
-  const twice = await send(`${file}Jo,,0491 570 158,1 Long Road,,,Bin,b1,${day(-3)},${day(2)},,\n`)
-  expect(twice.json.problems).toEqual([{ line: 5, column: 'bin', message: 'is in line 2 already' }])
-  expect(await orders()).toHaveLength(0)
-})
-
-test('an import that was stopped after an order was placed notes its delivery the next time', async () => {
-  const { firm, send, orders, desk } = await open()
-  const one = file.split('\n').slice(0, 2).join('\n')
-  await server.owner.query(`create function stop_here() returns trigger language plpgsql as
-    $$ begin if new.organisation_id = '${firm.id}' then raise exception 'stopped'; end if; return new; end $$`)
-  await server.owner.query(
-    'create trigger stop_here before update on jobs for each row execute function stop_here()',
-  )
-  expect((await send(one)).status).toBe(500)
-  await server.owner.query('drop trigger stop_here on jobs; drop function stop_here()')
-  expect(await orders()).toMatchObject([{ status: 'confirmed' }])
-  expect((await send(one)).json).toMatchObject({ done: true, create: 0, same: 1 })
-  expect(await orders()).toMatchObject([{ status: 'in_progress' }])
-  expect((await desk.read('bins')).data).toMatchObject([{ number: 'B 1', place: { kind: 'site' } }])
-})
-
-test('a dispatcher enters one; only those who set the office up import a file', async () => {
-  const { enter, send } = await open({ role: 'dispatcher' })
-  expect((await enter()).status).toBe(201)
-  expect((await send(file)).status).toBe(403)
 })
 
 /** The office notes that the bin was collected today. */
@@ -278,12 +183,6 @@ async function collect(sam: Member, desk: DispatchDesk, orderId: string): Promis
 function noonOf(date: string): string {
   const ahead = Number(/[-+]\d+$/.exec(timezone)?.[0] ?? 0)
   return new Date(Date.parse(`${date}T12:00:00Z`) + ahead * 3_600_000).toISOString()
-}
-
-/** A day as spreadsheets in Australia write it. */
-function written(count: number): string {
-  const [year, month, date] = day(count).split('-')
-  return `${date}/${month}/${year}`
 }
 
 async function countOf(table: 'mails' | 'invoices', id: string): Promise<number> {

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '#test/harness.ts'
+import { day, openHires } from './open-hires.ts'
+
+// Rules, section 12, "Running hires": a file of the bins that are at customers' already.
+
+const server = await startTestServer()
+
+const file = `Customer,Contact,Phone,Address,Suburb,Postcode,Size,Bin no.,Delivered,Due back,Still to pay,Colour
+Rosa Bennett,,0491 570 156,12 Example Street,Newtown,2042,bin,B 1,${written(-20)},${written(3)},,red
+Harbour Homes,Ben,0491 570 157,40 Wilson Street,Newtown,2042,Bin,,${day(-2)},on call,$450.00,
+Harbour Homes,Ben,0491 570 157,40 Wilson Street,Newtown,2042,Bin,,${day(-2)},on call,$450.00,
+`
+
+test('a file of them comes in by names, a dry run and the same file again enter nothing', async () => {
+  const { send, orders, desk } = await openHires(server)
+  const dry = await send(file, true)
+  expect(dry.json).toEqual({
+    done: false,
+    create: 3,
+    update: 0,
+    same: 0,
+    problems: [],
+    ignored: ['Colour'],
+  })
+  expect(await orders()).toHaveLength(0)
+  expect((await send(file)).json).toMatchObject({ done: true, create: 3, same: 0 })
+  expect((await send(file)).json).toMatchObject({ done: true, create: 0, same: 3 })
+  const entered = await orders()
+  expect(entered.map(({ total }: { total: number }) => total).toSorted()).toEqual([
+    0, 45_000, 45_000,
+  ])
+  expect((await desk.read('bins')).data).toMatchObject([{ number: 'B 1', place: { kind: 'site' } }])
+})
+
+test('one wrong row, and no hire is entered; each problem has its line and heading', async () => {
+  const { send, orders } = await openHires(server)
+  const wrong = `${file}Jo,,12,1 Road,,,Boat,B1,soon,${day(2)},lots,\n`
+  const { json } = await send(wrong)
+  expect(json.done).toBe(false)
+  const places = json.problems.map(({ line, column }: Record<string, unknown>) => [line, column])
+  expect(places).toEqual([
+    [5, 'product'],
+    [5, 'phone'],
+    [5, 'delivered'],
+    [5, 'owed'],
+  ])
+  const twice = await send(`${file}Jo,,0491 570 158,1 Long Road,,,Bin,b1,${day(-3)},${day(2)},,\n`)
+  expect(twice.json.problems).toEqual([{ line: 5, column: 'bin', message: 'is in line 2 already' }])
+  expect(await orders()).toHaveLength(0)
+})
+
+test('an import that was stopped after an order was placed notes its delivery the next time', async () => {
+  const { firm, send, orders, desk } = await openHires(server)
+  const one = file.split('\n').slice(0, 2).join('\n')
+  await server.owner.query(`create function stop_here() returns trigger language plpgsql as
+    $$ begin if new.organisation_id = '${firm.id}' then raise exception 'stopped'; end if; return new; end $$`)
+  await server.owner.query(
+    'create trigger stop_here before update on jobs for each row execute function stop_here()',
+  )
+  expect((await send(one)).status).toBe(500)
+  await server.owner.query('drop trigger stop_here on jobs; drop function stop_here()')
+  expect(await orders()).toMatchObject([{ status: 'confirmed' }])
+  expect((await send(one)).json).toMatchObject({ done: true, create: 0, same: 1 })
+  expect(await orders()).toMatchObject([{ status: 'in_progress' }])
+  expect((await desk.read('bins')).data).toMatchObject([{ number: 'B 1', place: { kind: 'site' } }])
+})
+
+test('a dispatcher enters one; only those who set the office up import a file', async () => {
+  const { enter, send } = await openHires(server, { role: 'dispatcher' })
+  expect((await enter()).status).toBe(201)
+  expect((await send(file)).status).toBe(403)
+})
+
+/** A day as spreadsheets in Australia write it. */
+function written(count: number): string {
+  const [year, month, date] = day(count).split('-')
+  return `${date}/${month}/${year}`
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
+import { createMember } from '#test/actors/team.ts'
+import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+
+// A business that begins enters the bins that are at its customers' already.
+
+const server = await startTestServer()
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser(server, { localhost: new URL(server.url).host })
+})
+
+async function open(screen: keyof typeof screens = 'desktop') {
+  const firm = await createTestOrganisation(server.db, plainCatalog)
+  const olive = await createMember(server, firm, 'owner', { name: 'Olive Hart' })
+  const page = await visit(browser, olive, `/office/${firm.slug}/bins`, screens[screen])
+  await page.getByRole('button', { name: 'Bins already out…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A bin that’s at a customer’s already' })
+  return { firm, page, dialog, desk: openDispatch(olive, firm.slug) }
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'bins are entered one after another, what is wrong shows at its field: %s',
+  async (screen) => {
+    const { page, dialog, desk } = await open(screen)
+    await dialog.getByRole('textbox', { name: 'Customer' }).fill('Rosa Bennett')
+    await dialog.getByLabel('Phone').fill('0491 570 156')
+    await dialog.getByLabel('Where the bin is').fill('12 Example Street')
+    await dialog.getByLabel('Delivered on').fill(inDays(-20))
+    await dialog.getByLabel('Number on the bin').fill('B 7')
+    await dialog.getByLabel('Still to pay').fill('lots')
+    await dialog.getByRole('button', { name: 'Enter it' }).click()
+    await dialog.getByText('Still to pay must be', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Still to pay').fill('$120')
+    await dialog.getByLabel('Still to pay').press('Enter')
+    await dialog.getByText('Entered for Rosa Bennett', { exact: false }).waitFor()
+
+    // The next one begins where the last one ended, with the cursor at the customer.
+    await page.keyboard.type('Harbour Homes')
+    await dialog.getByLabel('Who they are').selectOption('A company')
+    await dialog.getByLabel('Phone').fill('0491 570 157')
+    await dialog.getByLabel('Where the bin is').fill('40 Wilson Street')
+    expect(await dialog.getByLabel('Delivered on').inputValue()).toBe(inDays(-20))
+    await dialog.getByLabel('Due back').fill(inDays(-2))
+    await dialog.getByRole('button', { name: 'Enter it' }).click()
+    await dialog.getByText('2 entered, the last one for Harbour Homes', { exact: false }).waitFor()
+    expect((await desk.read('orders')).data).toMatchObject([
+      { customer: { name: 'Harbour Homes' }, total: 0, collectionDate: inDays(-2) },
+      { customer: { name: 'Rosa Bennett' }, total: 12_000, onCall: true },
+    ])
+    await dialog.getByRole('link', { name: 'Harbour Homes' }).click()
+    await page.getByText('Entered as it ran already, by Olive Hart', { exact: false }).waitFor()
+    await page.context().close()
+  },
+)
+
+test('a file is checked first, and entered when nothing is wrong with it', async () => {
+  const { page, dialog, desk } = await open()
+  await dialog.getByRole('button', { name: 'Import many from a file' }).click()
+  const fromFile = page.getByRole('dialog', { name: 'Bins at customers’, from a file' })
+  const choose = (rows: string[]) =>
+    fromFile.getByLabel('A table as CSV').setInputFiles({
+      name: 'bins out.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['customer,phone,address,type,delivered', ...rows].join('\n')),
+    })
+  const rosa = `Rosa Bennett,0491 570 156,12 Example Street,bin,${inDays(-3)}`
+  await choose([rosa, `Jo,0491 570 157,40 Wilson Street,boat,${inDays(-3)}`])
+  await fromFile.getByText('Line 3: product', { exact: false }).waitFor()
+  await expectAccessible(page)
+  expect((await desk.read('orders')).data).toHaveLength(0)
+  await choose([rosa])
+  await fromFile.getByText('1 to add.').waitFor()
+  await fromFile.getByRole('button', { name: 'Import' }).click()
+  await page.getByText('1 added.').waitFor()
+  expect((await desk.read('orders')).data).toMatchObject([{ customer: { name: 'Rosa Bennett' } }])
+  await page.context().close()
+})
