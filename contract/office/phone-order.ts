@@ -40,6 +40,8 @@ export type Overrides = z.output<typeof Overrides>
  * says how. With terms that are sent, the notices that apply are sent too, whatever `acceptedNoticeIds` says.
  */
 export const OfficeOrderBody = OrderBody.omit({ acceptedTerms: true }).extend({
+  /** Empty for a caller without one: then nothing is emailed, neither the terms nor a link to pay. */
+  email: z.union([z.literal(''), OrderBody.shape.email]),
   /** The customer that the office chose; null for an order that isn't linked to one. */
   customerId: z.uuid().nullable().default(null),
   overrides: Overrides.default({}),

@@ -121,7 +121,7 @@ export async function recordMails(org: Org, mails: readonly NewMail[]): Promise<
 }
 
 /**
- * Whether an email can arrive. A hire that ran before may have no address. No domain ends in `.invalid` (RFC 2606): customers of test orders have such addresses,
+ * Whether an email can arrive. A caller may have no address. No domain ends in `.invalid` (RFC 2606): customers of test orders have such addresses,
  * and emails to them would only come back. What a person signs in with is written anyway: the operator sees its link.
  */
 function isSendable({ recipient, link }: NewMail): boolean {

@@ -13,6 +13,18 @@ test('the same phone in another spelling, or the same email, is the same person'
   expect(groups).toEqual([[1, 3, 4], [2]])
 })
 
+test('people without an email are different people, if their phones differ', () => {
+  const orders = [
+    { email: '', phone: '0491 570 156', id: 1 },
+    { email: '', phone: '02 5550 0199', id: 2 },
+    { email: '', phone: '+61 491 570 156', id: 3 },
+    { email: '', phone: '000', id: 4 },
+    { email: '', phone: '000', id: 5 },
+  ]
+  const groups = groupCallers(orders).map((group) => group.map(({ id }) => id))
+  expect(groups).toEqual([[1, 3], [2], [4], [5]])
+})
+
 test('every order is in one group, and none is lost', () => {
   const order = fc.record({
     email: fc.constantFrom('a@x.example', 'b@x.example', 'c@x.example'),

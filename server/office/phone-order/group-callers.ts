@@ -26,5 +26,6 @@ export function groupCallers<Order extends Placed>(orders: readonly Order[]): Or
  */
 export function keysOf({ email, phone }: Placed): string[] {
   const digits = phone.replaceAll(/\D/g, '').slice(-9)
-  return [email.trim().toLowerCase(), ...(digits.length >= 8 ? [digits] : [])]
+  const keys = [email.trim().toLowerCase(), digits.length >= 8 ? digits : '']
+  return keys.filter((key) => key !== '')
 }

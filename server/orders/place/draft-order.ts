@@ -122,7 +122,8 @@ async function mailsOf(
 ): Promise<MailRow[]> {
   const pays = decisions ? { pays: decisions.pays } : { takesPayment }
   // Most integrators confirm the orders they place.
-  const isConfirmed = source !== 'api' || catalog.letters.sends.apiOrders
+  const isConfirmed =
+    rows.order.email !== '' && (source !== 'api' || catalog.letters.sends.apiOrders)
   const mails = [
     isConfirmed ? writeLetter(rows, catalog, { type: 'placed', ...pays }) : null,
     await draftBusinessLetter(org, rows, catalog),

@@ -44,6 +44,7 @@ test('a telephone order costs and does what the same booking online does', async
     takenBy: { kind: 'account', name: 'Sam Okafor' },
     overrides: [],
     discountReason: null,
+    ranBefore: false,
   })
   expect(accepted.at).toBe(order.createdAt)
   expect(online.json.telephone).toBeNull()
@@ -220,4 +221,27 @@ test('a stranger can’t decide what only the office may', async () => {
   expect(json.order).toMatchObject({ source: 'booking_page', total: 45_000 })
   expect(json.telephone).toBeNull()
   expect(json.accepted.at).toBe(json.order.createdAt)
+})
+
+test('a caller without an email gets none, and what would be emailed is refused', async () => {
+  const other = await openFirm(server)
+  const caller = { email: '', customerName: 'Rosa Bennett', phone: '0491 570 156' }
+  const sent = await other.take(aCall({ ...caller, terms: 'sent' }))
+  expect([sent.status, sent.json.error]).toEqual([422, 'email: is required to send the terms'])
+  const taken = await other.take(aCall(caller))
+  expect(taken.status, taken.text).toBe(201)
+  expect(taken.json.order).toMatchObject({ status: 'confirmed', customer: { email: '' } })
+  expect(taken.json.can.resendMail.allowed).toBe(false)
+  // Someone else without one isn't the same caller.
+  await other.take(aCall({ ...caller, customerName: 'Jo Park', phone: '02 5550 0199' }))
+  const { json } = await other.read('/callers?search=rosa')
+  expect(json.data).toMatchObject([{ name: 'Rosa Bennett', orders: 1 }])
+  const moved = await other.dispatcher.send(
+    'POST',
+    `/api/office/${other.slug}/orders/${taken.json.order.id}/cancel`,
+    { reason: 'Not needed' },
+    taken.json.order.version,
+  )
+  expect(moved.status, moved.text).toBe(200)
+  expect(await lettersOf(taken.json.order.id)).toEqual([])
 })

@@ -64,7 +64,8 @@ export function Booking({ page }: { page: HirersPage }) {
         <Fact what="Booked by">
           {customer.name}
           <span class={classNames(styles.line, text.quiet)}>
-            <bdi>{customer.phone}</bdi>, {customer.email}
+            <bdi>{customer.phone}</bdi>
+            {customer.email !== '' && `, ${customer.email}`}
           </span>
         </Fact>
         {customer.billingAddress && <Fact what="Invoice to">{customer.billingAddress}</Fact>}

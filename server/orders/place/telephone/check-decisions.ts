@@ -6,10 +6,14 @@ import type { Problem } from '#contract/problems.ts'
  * @param takesPayment whether hirers can pay online
  */
 export function checkDecisions(
-  { pays, customerType, lines, discountReason }: OfficeOrderBody,
+  { email, pays, terms, customerType, lines, discountReason }: OfficeOrderBody,
   { takesPayment }: { takesPayment: boolean },
 ): Problem[] {
   const problems: Problem[] = []
+  if (email === '' && (terms === 'sent' || pays === 'link')) {
+    const message = `is required to send ${terms === 'sent' ? 'the terms' : 'a link to pay'}`
+    problems.push({ field: 'email', code: 'required', message })
+  }
   const isDiscounted = lines.some(({ discountPercent }) => discountPercent > 0)
   if (isDiscounted && discountReason === '') {
     const message = 'is required with a discount'

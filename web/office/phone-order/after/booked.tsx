@@ -47,7 +47,9 @@ export function Booked({ one, isOther, onNew }: Booking & { onNew: () => void })
       )}
       <ul className={styles.sent}>
         <li>
-          Emailed {order.customer.email} the confirmation
+          {order.customer.email === ''
+            ? 'Nothing is emailed: they have no address'
+            : `Emailed ${order.customer.email} the confirmation`}
           {telephone?.pays === 'link' && ', with a link to pay'}.
         </li>
         {one.accepted.at === null ? (

@@ -43,7 +43,7 @@ export function completeDraft(
     ...(draft.customerName.trim() === '' && { customerName: 'Type who it’s for.' }),
     ...(isWrongAbn(draft) && { abn: `It ${NOT_AN_ABN}.` }),
     ...(draft.phone.trim() === '' && { phone: 'Type a phone number.' }),
-    ...(draft.email.trim() === '' && { email: 'Type an email address.' }),
+    ...(draft.email.trim() === '' && whyEmail(draft)),
     ...(draft.suburb.trim() !== '' && !place && { suburb: 'You don’t deliver there.' }),
     ...(!choice && {
       what: draft.what.trim() === '' ? 'Type what it is.' : 'Nothing is called that.',
@@ -71,6 +71,13 @@ export function completeDraft(
   if (discount === null || pays === '' || terms === '') return { problems }
   const known = { ...meaning, choice, quantity, deliveryDate, pickupDate, discount }
   return { complete: { meaning: known, pays, terms } }
+}
+
+/** What can't be sent to a caller without an email. */
+function whyEmail({ pays, terms }: Draft): Problems {
+  if (terms === 'sent') return { email: 'Type an email address, or read the terms out.' }
+  if (pays === 'link') return { email: 'Type an email address, or have it paid another way.' }
+  return {}
 }
 
 function isWrongAbn({ customerType, abn }: Draft): boolean {

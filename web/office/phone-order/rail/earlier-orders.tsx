@@ -7,6 +7,7 @@ import { RowBin } from '#web/office/drawing/row-bin.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { takeOver } from '#web/office/phone-order/draft/take-over.ts'
 import { focusField } from '#web/office/phone-order/form/focus.ts'
+import { isKnown } from '#web/office/phone-order/rows/is-known.ts'
 import { nameOrder } from '#web/office/phone-order/rows/say-caller.ts'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
 import { callersQuery } from '#web/office/phone-order/lookups/queries.ts'
@@ -19,7 +20,7 @@ export function EarlierOrders({ draft, change, choices }: FormProps) {
   const { organisation, today } = useOffice()
   const { known } = draft
   const { data } = useQuery(callersQuery(organisation.slug, known?.phone ?? ''))
-  const caller = data?.data.find(({ email }) => email === known?.email)
+  const caller = data?.data.find((one) => isKnown(one, draft))
   if (!known || !caller) return null
   const use = (order: CallersOrder) => {
     change(takeOver(draft, caller, order, choices))

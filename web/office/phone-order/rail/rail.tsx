@@ -73,7 +73,7 @@ export function Rail({
 
 /** What the customer gets once it's booked. */
 function saySent({ email, pays, terms }: Draft): string {
-  if (email.trim() === '') return 'Emails the confirmation.'
+  if (email.trim() === '') return 'Without an email address nothing is sent.'
   const links = [pays === 'link' && 'to pay', terms === 'sent' && 'to agree to the terms'].filter(
     Boolean,
   )

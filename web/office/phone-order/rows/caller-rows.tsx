@@ -13,6 +13,7 @@ import { sayOrders } from './say-caller.ts'
 import { StopNote } from './stop-note.tsx'
 import { Suggest } from '#web/office/phone-order/fields/suggest.tsx'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
+import { isKnown } from './is-known.ts'
 import styles from './caller-rows.module.css'
 
 /** Who is calling: found by phone, name or email, or someone new. */
@@ -22,7 +23,7 @@ export function CallerRows({ draft, change, choices, problems }: FormProps) {
   const query = callersQuery(organisation.slug, draft.caller)
   const { data, isFetching } = useQuery(query)
   const callers = data?.data ?? []
-  const found = callers.find(({ email }) => email === draft.known?.email)
+  const found = callers.find((caller) => isKnown(caller, draft))
   const accept = (caller: Caller | undefined) => {
     if (!caller) return false
     const [last] = caller.latest

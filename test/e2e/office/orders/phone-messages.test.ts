@@ -4,7 +4,7 @@ import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { NEW_ORDER, freeDay, lookAround, newCustomer } from '#test/e2e/office/telephone.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
 
-// Texts that a caller asks for on the phone.
+// Texts that a caller on the phone asks for, and callers without an email.
 
 const server = await startTestServer({ demoSignIn: true })
 await loadDemo(server.db, SECRET)
@@ -30,5 +30,23 @@ test('a caller with a mobile can ask for texts, and another number begins withou
   await page.getByText('Booked', { exact: true }).waitFor()
   const { rows } = await server.owner.query('select recipient from text_consents')
   expect(rows).toEqual([{ recipient: '+61491570157' }])
+  await context.close()
+})
+
+test('a caller without an email is booked with the terms read out', async () => {
+  const context = await browser.newContext(screens.desktop)
+  const page = await context.newPage()
+  await lookAround(page)
+  await page.goto(NEW_ORDER)
+  await page.getByLabel('Phone or name', { exact: true }).waitFor()
+  await newCustomer(page, { Deliver: await freeDay(page), Email: '' })
+  await page.getByText('Without an email address nothing is sent.').waitFor()
+  await page.getByLabel('Cash').check()
+  await page.getByLabel('Send a link to agree').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Type an email address, or read the terms out.').waitFor()
+  await page.getByLabel('Read out and agreed').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Nothing is emailed: they have no address.').waitFor()
   await context.close()
 })
