@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { figuresOf, fitNumber } from '#contract/dispatch/bin-number.ts'
 import type { BinLoad, BinPlaceKind } from '#contract/dispatch/bin-places.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -43,6 +44,27 @@ export async function findBinByNumber(org: Org, number: string): Promise<StoredB
     select ${columns} from bins
     where organisation_id = ${org.id} and number_key = upper(regexp_replace(${number}, '\\s', '', 'g'))`)
   return bin ?? null
+}
+
+/**
+ * The bins that a crew may mean by what they typed: the one with that number, or else those whose figures it is, which
+ * aren't archived. One is certain; of several, a person has to choose.
+ */
+export async function findReportedBins(org: Org, typed: string): Promise<StoredBin[]> {
+  const bin = await findBinByNumber(org, typed)
+  if (bin) return [bin]
+  const bins = await org.tx.run(sql<StoredBin>`
+    select ${columns} from bins
+    where organisation_id = ${org.id} and archived_at is null
+      and position(${figuresOf(typed)} in number_key) > 0
+    order by length(number_key), number_key`)
+  return fitNumber(bins, typed)
+}
+
+/** The one bin that a crew can mean by what they typed; null if none fits, or more than one. */
+export async function findReportedBin(org: Org, typed: string): Promise<StoredBin | null> {
+  const [bin, ...others] = await findReportedBins(org, typed)
+  return bin && others.length === 0 ? bin : null
 }
 
 /**

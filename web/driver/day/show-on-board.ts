@@ -1,3 +1,4 @@
+import { numberKey } from '#contract/dispatch/bin-number.ts'
 import type { Action } from '#contract/driver/actions.ts'
 import type { DriverRun } from '#contract/driver/day.ts'
 
@@ -39,9 +40,7 @@ export function showOnBoard(vehicle: Vehicle, action: Action, run: DriverRun): V
   }
 }
 
-/** Numbers as they are painted on: spaces and small letters don't matter. */
-const same = (a: string, b: string) => key(a) === key(b)
-const key = (number: string) => number.replaceAll(/\s/g, '').toUpperCase()
+const same = (a: string, b: string) => numberKey(a) === numberKey(b)
 
 function without(bins: readonly Bin[], numbers: readonly string[]): Bin[] {
   return bins.filter((bin) => !numbers.some((number) => same(number, bin.number)))

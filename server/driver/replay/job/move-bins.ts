@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { BinLoad, BinPlace, BinPlaceKind } from '#contract/dispatch/bin-places.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
+import { findReportedBins, lockBins } from '#server/dispatch/bins/find-bin.ts'
 import type { StoredBin } from '#server/dispatch/bins/find-bin.ts'
 import { moveBin } from '#server/dispatch/bins/move-bin.ts'
 import { deriveId } from '#server/driver/replay/derive-id.ts'
@@ -23,26 +23,31 @@ export type BinChange = {
 
 /**
  * Moves the bins that a report names, once. A bin that an amendment takes back goes to where it was. Both count from
- * when the job was done: a bin that has moved since stays where it is. A number that no bin has becomes a note for the
- * office.
+ * when the job was done: a bin that has moved since stays where it is. A number that no bin has, or that may mean several,
+ * becomes a note for the office.
  */
 export async function moveReportedBins(org: Org, change: BinChange): Promise<void> {
   const { before, after, job, doneAt, outcomeId } = change
   const gone = before.filter((one) => !after.some((other) => isDeepStrictEqual(one, other)))
   const come = after.filter((one) => !before.some((other) => isDeepStrictEqual(one, other)))
-  const bins = await findBins(org, [...gone, ...come])
+  const fitting = await findBins(org, [...gone, ...come])
+  const found = (number: string) => {
+    const [bin, ...others] = fitting.get(number) ?? []
+    return others.length === 0 ? bin : undefined
+  }
   await lockBins(
     org,
-    [...bins.values()].flatMap((bin) => (bin ? [bin.id] : [])),
+    [...fitting.keys()].flatMap((number) => found(number)?.id ?? []),
   )
   for (const { number } of gone) {
-    const bin = bins.get(number)
+    const bin = found(number)
     if (bin) await moveBack(org, { bin, jobId: job.id })
   }
   for (const { number, to, load } of come) {
-    const bin = bins.get(number)
+    const bin = found(number)
     if (!bin) {
-      await noteUnknown(org, { number, at: doneAt, jobId: job.id, outcomeId })
+      const mayBe = fitting.get(number) ?? []
+      await noteUnclear(org, { number, mayBe, at: doneAt, jobId: job.id, outcomeId })
       continue
     }
     // An earlier amendment may have taken the same bin back.
@@ -77,9 +82,9 @@ function startOf(
 async function findBins(
   org: Org,
   moves: readonly ReportedMove[],
-): Promise<Map<string, StoredBin | null>> {
-  const bins = new Map<string, StoredBin | null>()
-  for (const { number } of moves) bins.set(number, await findBinByNumber(org, number))
+): Promise<Map<string, StoredBin[]>> {
+  const bins = new Map<string, StoredBin[]>()
+  for (const { number } of moves) bins.set(number, await findReportedBins(org, number))
   return bins
 }
 
@@ -120,11 +125,24 @@ function justAfter(time: Date): Date {
   return new Date(time.getTime() + 1)
 }
 
-async function noteUnknown(
+type Unclear = {
+  number: string
+  mayBe: readonly StoredBin[]
+  at: Date
+  jobId: string
+  outcomeId: string
+}
+
+async function noteUnclear(
   org: Org,
-  { number, at, jobId, outcomeId }: { number: string; at: Date; jobId: string; outcomeId: string },
+  { number, mayBe, at, jobId, outcomeId }: Unclear,
 ): Promise<void> {
   const id = deriveId(outcomeId, 'unknown bin', number)
-  const text = `Bin ${number} isn't on the list of bins.`
+  const numbers = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+    mayBe.map((bin) => bin.number),
+  )
+  const text = numbers
+    ? `Bin ${number} may be ${numbers}: correct the job once you know.`
+    : `Bin ${number} isn't on the list of bins.`
   await addJobNote(org, { id, jobId, audience: 'internal', text, at })
 }

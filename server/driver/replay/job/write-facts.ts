@@ -1,5 +1,5 @@
 import type { Org } from '#server/db/tenant.ts'
-import { findBinByNumber } from '#server/dispatch/bins/find-bin.ts'
+import { findReportedBin } from '#server/dispatch/bins/find-bin.ts'
 import type { JobReport } from '#server/driver/replay/fold-job.ts'
 import { readFacts } from '#server/jobs/reports/read-facts.ts'
 import type { StoredFacts } from '#server/jobs/reports/read-facts.ts'
@@ -57,7 +57,7 @@ async function factsOf(
 ): Promise<StoredFacts> {
   const { binIn = null, binOut = null, waitedFrom, waitedTo } = outcome?.said ?? {}
   const binId = async (number: string | null) =>
-    number === null ? null : ((await findBinByNumber(org, number))?.id ?? null)
+    number === null ? null : ((await findReportedBin(org, number))?.id ?? null)
   const [from, to] = waitOf(waitedFrom, waitedTo)
   return {
     arrived_at: arrivedAt,

@@ -1,6 +1,6 @@
 import type { BinLoad, BinPlace } from '#contract/dispatch/bin-places.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
+import { findReportedBin, lockBins } from '#server/dispatch/bins/find-bin.ts'
 import { moveBin } from '#server/dispatch/bins/move-bin.ts'
 import { lockRuns } from '#server/dispatch/runs/lock-runs.ts'
 import { reportRunStart } from '#server/dispatch/runs/report-run.ts'
@@ -99,7 +99,7 @@ async function moveBins(org: Org, action: LoggedAction, run: FormerRun): Promise
   )
   const found = []
   for (const move of moves) {
-    const bin = await findBinByNumber(org, move.number)
+    const bin = await findReportedBin(org, move.number)
     if (bin) found.push({ ...move, binId: bin.id })
   }
   await lockBins(

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
+import { fitNumber, numberKey } from '#contract/dispatch/bin-number.ts'
 import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Ask, Dock } from '#web/driver/controls/dock.tsx'
@@ -7,7 +8,8 @@ import { Keypad } from '#web/driver/controls/fields/keypad.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
 import type { Step } from '#web/driver/day/steps.ts'
 import { changeDraft } from '#web/driver/state/report.ts'
-import styles from './stop.module.css'
+import { binsOfRun } from './bins-of-run.ts'
+import styles from '#web/driver/stop/stop.module.css'
 
 /** The bin's number: a question with the expected answer, and a keypad for another. */
 export function NumberDock(props: {
@@ -24,8 +26,11 @@ export function NumberDock(props: {
   const [typing, type] = useState(expected === null)
   const [typed, setTyped] = useState('')
   const [letters, useLetters] = useState(false)
+  const [choosing, choose] = useState(false)
+  const number = typed.trim()
+  const fitting = fitNumber(binsOfRun(run), number)
   const field = step.name === 'number_out' ? 'binOut' : 'binIn'
-  const answer = (number: string) => changeDraft(job.id, { [field]: number })
+  const answer = (answered: string) => changeDraft(job.id, { [field]: answered })
   const skip = () => changeDraft(job.id, { skipped: [...(draft.skipped ?? []), step.name] })
   if (!typing && expected !== null) {
     return (
@@ -36,6 +41,29 @@ export function NumberDock(props: {
         <Two>
           <Button onTap={() => type(true)}>Other number</Button>
           {cannot}
+        </Two>
+      </Dock>
+    )
+  }
+  // Figures alone may be a bin's whole number, though the phone knows none such.
+  const just = fitting.some((bin) => numberKey(bin.number) !== numberKey(number)) && (
+    <Button firm onTap={() => answer(number)}>
+      Just {number}
+    </Button>
+  )
+  if (choosing) {
+    return (
+      <Dock>
+        {stations}
+        <Ask question="Which bin is it?" answer={number} />
+        {fitting.map((bin) => (
+          <Button key={bin.id} firm onTap={() => answer(bin.number)}>
+            {[bin.number, bin.productName].filter(Boolean).join(', ')}
+          </Button>
+        ))}
+        <Two>
+          <Button onTap={() => choose(false)}>Back</Button>
+          {just}
         </Two>
       </Dock>
     )
@@ -65,17 +93,22 @@ export function NumberDock(props: {
           door={{ label: 'ABC', tap: () => useLetters(true) }}
         />
       )}
-      <Primary waits={!typed.trim()} onTap={() => typed.trim() && answer(typed.trim())}>
-        {typed.trim() ? `Yes, ${typed.trim()}` : 'Type the number'}
-      </Primary>
+      {fitting.length > 1 ? (
+        <Primary onTap={() => choose(true)}>Which {number}?</Primary>
+      ) : (
+        <Primary waits={!number} onTap={() => number && answer(fitting[0]?.number ?? number)}>
+          {number ? `Yes, ${fitting[0]?.number ?? number}` : 'Type the number'}
+        </Primary>
+      )}
       <Two>
-        {step.compulsory ? (
-          <Button onTap={() => (expected === null ? useLetters(!letters) : type(false))}>
-            {expected !== null ? 'Back' : letters ? 'Figures' : 'Letters'}
-          </Button>
-        ) : (
-          <Button onTap={skip}>No number</Button>
-        )}
+        {just ||
+          (step.compulsory ? (
+            <Button onTap={() => (expected === null ? useLetters(!letters) : type(false))}>
+              {expected !== null ? 'Back' : letters ? 'Figures' : 'Letters'}
+            </Button>
+          ) : (
+            <Button onTap={skip}>No number</Button>
+          ))}
         {cannot}
       </Two>
     </Dock>
