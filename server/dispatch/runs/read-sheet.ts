@@ -66,7 +66,8 @@ function presentJob(job: BoardJob, more: Details) {
     notes,
     internalNotes,
     timeWindow,
-    address: suburb !== null && !address.includes(suburb) ? `${address}, ${suburb}` : address,
+    address,
+    suburb: suburb !== null && !address.includes(suburb) ? suburb : null,
   }
 }
 

@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { localTime } from '#contract/values/day.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
+import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
+import { openCustomers } from '#test/actors/customers.ts'
 import { createMember } from '#test/actors/team.ts'
 import { aFullOrder, fullCatalog } from '#test/catalogs.ts'
+import { join, openPhone, openStop } from '#test/e2e/driver/phone.ts'
+import { createCrew, makeCode, planStops } from '#test/e2e/driver/plan-day.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
-import { visit } from '#test/e2e/office/visit.ts'
+import { OFFICE, visit } from '#test/e2e/office/visit.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
 import { placeByKey, startTestServer } from '#test/harness.ts'
 
@@ -15,6 +21,7 @@ const server = await startTestServer()
 const firm = await createTestOrganisation(server.db, fullCatalog)
 let browser: Browser
 let orderId: string
+let jobIds: string[]
 
 beforeAll(async () => {
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
@@ -27,12 +34,15 @@ beforeAll(async () => {
       phone: `${TURN}02 5550 0199`,
       email: 'alex@customer.example',
       address: `${TURN}12 Example Street`,
-      lotNumber: `${TURN}Lot 4`,
+      lotNumber: `${TURN}4`,
+      gateCode: `${TURN}4471`,
+      notes: `${TURN}Ring the bell`,
       locality: { suburb: 'Newtown', postcode: '2042' },
     }),
   )
   expect(order.id, text).toBeTypeOf('string')
   orderId = order.id
+  jobIds = order.jobs.map(({ id }: { id: string }) => id)
 })
 
 /** Expects words to be on the page, with no letter to the left of the one before it on its line. */
@@ -81,5 +91,32 @@ test('in the office', async () => {
   const sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
   const page = await visit(browser, sam, `/office/${firm.slug}/orders/${orderId}`)
   await expectForwards(page, '2042')
+  await page.context().close()
+})
+
+test('on the driver’s phone, on the run’s sheet, and with the bins of a customer', async () => {
+  const sam = await createMember(server, firm, 'dispatcher', { name: 'Bo Marsh' })
+  const crew = await createCrew(sam, firm)
+  const [jobId = ''] = jobIds
+  await planStops(firm, { ...crew, stops: [{ jobId }] })
+  const phone = await openPhone(browser)
+  await join(phone, (await makeCode(sam, firm, crew.driverId)).code)
+  await openStop(phone, jobId)
+  for (const words of ['Newtown', 'Gate', 'Lot ']) await expectForwards(phone, words)
+  await phone.context().close()
+
+  const today = localTime(new Date(), 'Australia/Sydney').day
+  const page = await visit(browser, sam, `/office/${firm.slug}/board/sheets?date=${today}`)
+  for (const words of ['Newtown', 'gate', 'lot ']) await expectForwards(page, words)
+
+  await firm.within(async (org) => {
+    await startJob(org, jobId)
+    await completeJob(org, { id: jobId, completion: {} })
+  })
+  const customers = openCustomers(sam, firm.slug)
+  const { id } = await customers.add({ name: 'Alex Nguyen', orderIds: [orderId] })
+  await page.goto(`${OFFICE}/office/${firm.slug}/customers/${id}`)
+  await page.getByRole('region', { name: 'Bins out' }).waitFor()
+  await expectForwards(page, 'Newtown')
   await page.context().close()
 })

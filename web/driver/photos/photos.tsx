@@ -41,7 +41,7 @@ export function CallTile({ name, phone, short }: { name: string; phone: string; 
     <a class={styles.tile} href={`tel:${phone.replaceAll(/\s/g, '')}`}>
       <Icon name="phone" />
       <span>
-        {name}
+        <bdi>{name}</bdi>
         {!short && <br />}
         {!short && phone}
       </span>

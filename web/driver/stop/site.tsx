@@ -2,7 +2,7 @@ import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
 import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { CallTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { binOf } from '#web/driver/day/carry.ts'
-import { sayAddress, sayDay, sayJob, sayTime, sayWaste, sayWindow } from '#web/driver/day/say.ts'
+import { sayDay, sayJob, sayTime, sayWaste, sayWindow } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { localTime } from '#contract/values/day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
@@ -25,7 +25,10 @@ export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boole
           {bin && (
             <>
               {' '}
-              · bin <b>{bin}</b>
+              · bin{' '}
+              <b>
+                <bdi>{bin}</bdi>
+              </b>
             </>
           )}
         </p>
@@ -41,16 +44,30 @@ export function Where({ job }: { job: DriverJob }) {
   return (
     <>
       <div>
-        <p class={styles.where}>{sayAddress(job)}</p>
+        <p class={styles.where}>
+          <Address of={site} />
+        </p>
         {(job.notes || site.gateCode || site.lotNumber) && (
           <p class={styles.words}>
-            {job.notes && `${job.notes.replace(/([^.!?])$/, '$1.')} `}
-            {site.gateCode && (
+            {job.notes && (
               <>
-                Gate <b>{site.gateCode}</b>.{' '}
+                <bdi>{job.notes.replace(/([^.!?])$/, '$1.')}</bdi>{' '}
               </>
             )}
-            {site.lotNumber && `Lot ${site.lotNumber}.`}
+            {site.gateCode && (
+              <>
+                Gate{' '}
+                <b>
+                  <bdi>{site.gateCode}</bdi>
+                </b>
+                .{' '}
+              </>
+            )}
+            {site.lotNumber && (
+              <>
+                Lot <bdi>{site.lotNumber}</bdi>.
+              </>
+            )}
           </p>
         )}
       </div>
@@ -58,11 +75,15 @@ export function Where({ job }: { job: DriverJob }) {
       {toSite && (
         <div>
           <p class={styles.where}>
-            To {[toSite.address, toSite.suburb].filter(Boolean).join(', ')}
+            To <Address of={toSite} />
           </p>
           {toSite.gateCode && (
             <p class={styles.words}>
-              Gate <b>{toSite.gateCode}</b>.
+              Gate{' '}
+              <b>
+                <bdi>{toSite.gateCode}</bdi>
+              </b>
+              .
             </p>
           )}
         </div>
@@ -71,6 +92,15 @@ export function Where({ job }: { job: DriverJob }) {
     </>
   )
 }
+
+/** Typed text may be written from right to left, which turns around only itself. So with the others here. */
+const Address = ({ of: { address, suburb } }: { of: DriverJob['site'] }) => (
+  <>
+    <bdi>{address}</bdi>
+    {address && suburb && ', '}
+    {suburb && <bdi>{suburb}</bdi>}
+  </>
+)
 
 /** A bin that moves is fetched at one place and put at another: the driver is led to either. */
 const MapLink = ({ place, says }: { place: DriverJob['site']; says: string }) => (
@@ -123,8 +153,19 @@ export function Times({ job, day }: { job: DriverJob; day: DriverDay }) {
         </>
       )}
       {done.length > 0 && `${done.join(', ')}.`}
-      {job.previousAttempt &&
-        ` Second visit: on ${sayDay(job.previousAttempt.date)} it couldn’t be done${job.previousAttempt.note ? ` (${job.previousAttempt.note})` : ''}.`}
+      {job.previousAttempt && (
+        <>
+          {' '}
+          Second visit: on {sayDay(job.previousAttempt.date)} it couldn’t be done
+          {job.previousAttempt.note && (
+            <>
+              {' '}
+              (<bdi>{job.previousAttempt.note}</bdi>)
+            </>
+          )}
+          .
+        </>
+      )}
     </p>
   )
 }

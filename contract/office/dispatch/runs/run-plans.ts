@@ -51,6 +51,8 @@ export const SheetStop = z.object({
       contactName: z.string(),
       phone: z.string(),
       address: z.string(),
+      /** Null if the address names it. */
+      suburb: z.string().nullable(),
       lotNumber: z.string().nullable(),
       gateCode: z.string().nullable(),
       notes: z.string(),

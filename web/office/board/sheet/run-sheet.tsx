@@ -74,10 +74,6 @@ function Text({ stop: { kind, name, minutes, job } }: { stop: Stop }) {
     )
   }
   const window = sayWindow(job.timeWindow)
-  const extra = [
-    job.lotNumber !== null && `lot ${job.lotNumber}`,
-    job.gateCode !== null && `gate ${job.gateCode}`,
-  ].filter((one) => one !== false)
   return (
     <div>
       <b>
@@ -86,20 +82,38 @@ function Text({ stop: { kind, name, minutes, job } }: { stop: Stop }) {
         {window !== '' && `, ${window}`}
       </b>
       <p>
-        {job.address}
-        {extra.length > 0 && `, ${extra.join(', ')}`}
+        <bdi>{job.address}</bdi>
+        {job.suburb !== null && `, ${job.suburb}`}
+        {job.lotNumber !== null && (
+          <>
+            , lot <bdi>{job.lotNumber}</bdi>
+          </>
+        )}
+        {job.gateCode !== null && (
+          <>
+            , gate <bdi>{job.gateCode}</bdi>
+          </>
+        )}
       </p>
       <p>
-        {job.contactName}
-        {job.customerName !== job.contactName && `, ${job.customerName}`}, {job.phone} ·{' '}
-        {job.reference}
+        <bdi>{job.contactName}</bdi>
+        {job.customerName !== job.contactName && (
+          <>
+            , <bdi>{job.customerName}</bdi>
+          </>
+        )}
+        , <bdi>{job.phone}</bdi> · {job.reference}
       </p>
       {job.internalNotes.map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>
       ))}
-      {job.notes !== '' && <p>“{job.notes}”</p>}
+      {job.notes !== '' && (
+        <p>
+          “<bdi>{job.notes}</bdi>”
+        </p>
+      )}
     </div>
   )
 }

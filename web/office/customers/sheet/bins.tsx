@@ -38,7 +38,11 @@ function OneBin({ bin }: { bin: Bin }) {
       </span>
       <span className={styles.what}>
         {bin.count === 1 ? what : `${bin.count} × ${what}`}
-        <span>{[bin.address, bin.suburb].filter(Boolean).join(', ')}</span>
+        <span>
+          <bdi>{bin.address}</bdi>
+          {bin.address && bin.suburb && ', '}
+          {bin.suburb}
+        </span>
       </span>
       <span className={styles.due}>
         {late > 0 ? (
