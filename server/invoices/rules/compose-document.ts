@@ -70,13 +70,16 @@ function noteOf(lines: readonly Taxed[]): string {
     : 'Includes GST, except where it says No GST'
 }
 
+/** They turn letters around, also those of a suburb behind them, and the PDF's font has none of them. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
 function ordersOf(rows: readonly Row[]): InvoiceDocument['orders'] {
   const firsts = new Map(rows.toReversed().map((row) => [row.order_id, row]))
   const ids = [...new Set(rows.map((row) => row.order_id))]
   return ids.flatMap((id) => {
     const row = firsts.get(id)
     if (!row) return []
-    const address = [row.address, row.suburb].filter(Boolean).join(', ')
+    const address = [row.address.replace(TURNS, ''), row.suburb].filter(Boolean).join(', ')
     const { reference, delivery_date: deliveryDate } = row
     return [{ id, reference: presentReference(reference), address, deliveryDate }]
   })
