@@ -20,6 +20,19 @@ export function showVanished(
   })
 }
 
+/** With what the driver did shown too, strikes out those that are still open: they're no longer the driver's to do. */
+export function strikeVanished(
+  runs: readonly DriverRun[],
+  vanished: readonly Vanished[],
+): DriverRun[] {
+  const gone = new Set(vanished.map(({ stop }) => stop.id))
+  const isOpen = ({ job }: DriverStop) => job?.status === 'scheduled' || job?.status === 'started'
+  return runs.map((run) => ({
+    ...run,
+    stops: run.stops.map((stop) => (gone.has(stop.id) && isOpen(stop) ? cancelled(stop) : stop)),
+  }))
+}
+
 const cancelled = (stop: DriverStop): DriverStop => ({
   ...stop,
   job: stop.job && { ...stop.job, status: 'cancelled' },

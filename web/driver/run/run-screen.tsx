@@ -64,7 +64,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
             </li>
           )}
           {unfolded &&
-            past.map((stop) => <PastStop key={stop.id} stop={stop} run={run} day={day} />)}
+            past.map((stop) => <PastStop key={stop.id} stop={stop} run={run} today={today} />)}
           {ahead.map((stop, index) => {
             const aboard = loads[past.length + index] ?? []
             const first = aboard.find(({ load }) => load === 'full') ?? aboard[0]

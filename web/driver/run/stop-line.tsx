@@ -1,4 +1,4 @@
-import type { DriverDay, DriverRun, DriverStop } from '#contract/driver/day.ts'
+import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { binOf } from '#web/driver/day/carry.ts'
 import { isPast, numberOf } from '#web/driver/day/progress.ts'
 import { sayJob, sayOpening, sayStop, sayTime, sayWaste, shortWaste } from '#web/driver/day/say.ts'
@@ -8,6 +8,7 @@ import type { IconName } from '#web/driver/drawing/icon.tsx'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { WORDS } from '#web/driver/stop/cancelled.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './run.module.css'
 import text from '#web/driver/controls/text.module.css'
@@ -30,7 +31,7 @@ export function Stop(props: {
   const title = sayStop(stop, today.day.tipSites)
   if (!job || isPast(stop)) {
     return job ? (
-      <Outcome stop={stop} day={today.day} title={title} />
+      <Outcome stop={stop} today={today} title={title} />
     ) : (
       <>
         <span class={classNames(styles.node, styles.place, isPresent && styles.now)}>
@@ -70,11 +71,12 @@ export function Stop(props: {
 }
 
 /** A stop behind the driver, which can still be looked at and corrected. */
-export function PastStop({ stop, run, day }: { stop: DriverStop; run: DriverRun; day: DriverDay }) {
+export function PastStop({ stop, run, today }: { stop: DriverStop; run: DriverRun; today: Today }) {
+  const { day } = today
   return (
     <li class={classNames(styles.row, styles.past)}>
       {stop.job ? (
-        <Outcome stop={stop} day={day} title={sayStop(stop, day.tipSites)} />
+        <Outcome stop={stop} today={today} title={sayStop(stop, day.tipSites)} />
       ) : (
         <>
           <span class={classNames(styles.node, styles.done)}>
@@ -92,12 +94,14 @@ export function PastStop({ stop, run, day }: { stop: DriverStop; run: DriverRun;
   )
 }
 
-function Outcome({ stop, day, title }: { stop: DriverStop; day: DriverDay; title: string }) {
+function Outcome({ stop, today, title }: { stop: DriverStop; today: Today; title: string }) {
   const { job } = stop
+  const { day, phone } = today
   if (!job) return null
   const at = job.completedAt ?? job.failedAt
   const isDone = job.status === 'completed'
-  const what = { completed: 'Done', failed: 'Not done', cancelled: 'Cancelled' }
+  const why = phone.vanished.find((one) => one.stop.id === stop.id)?.why ?? 'cancelled'
+  const what = { completed: 'Done', failed: 'Not done', cancelled: WORDS[why] }
   const word = job.status in what ? what[job.status as keyof typeof what] : ''
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { DriverDay, DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { localTime } from '#contract/values/day.ts'
-import { showVanished } from '#web/driver/day/show-vanished.ts'
+import { showVanished, strikeVanished } from '#web/driver/day/show-vanished.ts'
 import { actionsSince, showDay } from '#web/driver/day/show-day.ts'
 import type { Phone } from './phone.ts'
 import { useAppState } from './store.ts'
@@ -30,7 +30,8 @@ function lookAt(phone: Phone, now: number): Today | null {
   const timed = byServersClock(phone)
   const shownSince = actionsSince(timed.actions, askedAt)
   const whole = { ...day, runs: showVanished(day.runs, phone.vanished) }
-  const shown = showDay(whole, shownSince)
+  const done = showDay(whole, shownSince)
+  const shown = { ...done, runs: strikeVanished(done.runs, phone.vanished) }
   const instant = new Date(now + phone.offset)
   const today = localTime(instant, day.timezone).day
   return {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { addDays, localTime } from '#contract/values/day.ts'
-import { planRun } from '#test/actors/driver.ts'
+import { createDriver, planRun } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { fullCatalog } from '#test/catalogs.ts'
@@ -25,10 +25,15 @@ beforeAll(async () => {
   office = await createMember(server, firm, 'dispatcher')
 })
 
-async function start(driver: string, { ahead = 0 } = {}) {
+async function start(
+  driver: string,
+  { ahead = 0, second }: { ahead?: number; second?: string } = {},
+) {
   const crew = await createCrew(office, firm, { driver, truck: `Truck of ${driver}` })
   const jobId = await placeDelivery(server, firm, '1 Glebe Point Road')
-  const runId = await planStops(firm, { ...crew, vehicleId: null, stops: [{ jobId }] })
+  const next = second === undefined ? [] : [{ jobId: await placeDelivery(server, firm, second) }]
+  const stops = [{ jobId }, ...next]
+  const runId = await planStops(firm, { ...crew, vehicleId: null, stops })
   const page = await openPhone(browser)
   if (ahead > 0) await page.clock.setSystemTime(Date.now() + ahead)
   await join(page, (await makeCode(office, firm, crew.driverId)).code)
@@ -56,6 +61,26 @@ test('a run that went to another driver doesn’t vanish without a word from und
   await tap(page, 'It’s settled')
   await page.getByText('What you did is kept.').waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'No stops yet' }).waitFor()
+  await page.context().close()
+})
+
+test('a begun stop that went to another driver is behind the driver, who goes on with the next', async () => {
+  const { page, jobId } = await start('Gus', { second: '2 Booth Street' })
+  const theirs = await planRun(firm, { driverId: await createDriver(firm, 'Bo'), jobIds: [] })
+  await tap(page, /^Start stop 1/)
+  await tap(page, 'Arrived')
+  await sent(page)
+  await page.context().setOffline(true)
+  await server.owner.query('update stops set run_id = $2 where job_id = $1', [jobId, theirs])
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: /^Given to another driver at/ }).waitFor()
+  await tap(page, 'It’s settled')
+  await page.getByText('2 Booth Street').first().waitFor()
+  await page.evaluate("location.hash = '#/'")
+  await page.getByText('0 of 1 done').waitFor()
+  await tap(page, /behind you/)
+  await page.getByText(/^Given to another driver, deliver/).waitFor()
+  await tap(page, /^Start stop 2/)
   await page.context().close()
 })
 
