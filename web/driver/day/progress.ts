@@ -6,6 +6,25 @@ export function isPast({ job, doneAt }: DriverStop): boolean {
   return job.status === 'completed' || job.status === 'failed' || job.status === 'cancelled'
 }
 
+/** When the driver was done with a stop; null if they aren't, or if it was cancelled. */
+export const leftAt = ({ job, doneAt }: DriverStop): string | null =>
+  job ? (job.completedAt ?? job.failedAt) : doneAt
+
+/**
+ * A run's stops as the driver meets them: those behind as they were done, which may be otherwise than planned, and those
+ * ahead. A cancelled one stays where it is in the plan.
+ */
+export function splitStops({ stops }: Pick<DriverRun, 'stops'>) {
+  const open = stops.findIndex((stop) => !isPast(stop))
+  const from = open === -1 ? stops.length : open
+  const behind = stops.filter((stop, index) => isPast(stop) && (index < from || leftAt(stop)))
+  const time = (stop: DriverStop) => leftAt(stop) ?? ''
+  return {
+    behind: behind.toSorted((a, b) => Number(time(a) > time(b)) - Number(time(a) < time(b))),
+    ahead: stops.filter((stop) => !behind.includes(stop)),
+  }
+}
+
 /** The stop to do now: one that is started, else the first that isn't done. */
 export function presentStop({ stops }: DriverRun): DriverStop | null {
   return (

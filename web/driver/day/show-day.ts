@@ -47,6 +47,7 @@ function showRun(run: DriverRun, action: Action): DriverRun {
   }
   if (action.kind === 'run_end') return showEnd(shown, action)
   if (action.kind === 'amend') return showEndsTakenBack(shown, action)
+  if (action.kind === 'tip' || action.kind === 'yard') return showMade(shown, action)
   return shown
 }
 
@@ -56,6 +57,23 @@ function showEnd(run: DriverRun, { id, at }: ActionOf<'run_end'>): DriverRun {
   // One that the office has closed is no longer the driver's to take back.
   if (run.status === 'closed' && endedBy.length === 0) return closed
   return endedBy.includes(id) ? closed : { ...closed, endedBy: [...endedBy, id] }
+}
+
+/** A visit that wasn't planned is the last stop of the run, as the server has it. */
+function showMade(run: DriverRun, { id, kind, at, data }: ActionOf<'tip' | 'yard'>): DriverRun {
+  if (run.stops.some((stop) => stop.id === id)) return run
+  const made: DriverStop = {
+    id,
+    position: run.stops.length + 1,
+    kind,
+    job: null,
+    tipSiteId: 'tipSiteId' in data ? data.tipSiteId : null,
+    depotId: 'depotId' in data ? data.depotId : null,
+    minutes: null,
+    arrivedAt: null,
+    doneAt: at,
+  }
+  return { ...run, stops: [...run.stops, made] }
 }
 
 /** The driver isn't finished after all. */

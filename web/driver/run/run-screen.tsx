@@ -3,7 +3,7 @@ import type { DriverRun } from '#contract/driver/day.ts'
 import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { carry } from '#web/driver/day/carry.ts'
-import { countJobs, isPast, numberOf, presentStop } from '#web/driver/day/progress.ts'
+import { countJobs, numberOf, presentStop, splitStops } from '#web/driver/day/progress.ts'
 import { sayDay, sayLoads, sayTime } from '#web/driver/day/say.ts'
 import { hueOf } from '#web/ui/drawing/hue.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
@@ -25,12 +25,9 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
   const [unfolded, unfold] = useState(false)
   const { day } = today
   const present = presentStop(run)
-  const loads = carry(run)
+  const { behind: past, ahead } = splitStops(run)
+  const loads = carry({ ...run, stops: [...past, ...ahead] })
   const { all, done } = countJobs(run)
-  // Open stops stay in sight, wherever they are in the run.
-  const from = run.stops.findIndex((stop) => !isPast(stop))
-  const past = from === -1 ? run.stops : run.stops.slice(0, from)
-  const ahead = from === -1 ? [] : run.stops.slice(from)
   const since = run.openedAt ?? past.find(({ job }) => job?.startedAt)?.job?.startedAt
   return (
     <>

@@ -1,6 +1,6 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { binOf } from '#web/driver/day/carry.ts'
-import { isPast, numberOf } from '#web/driver/day/progress.ts'
+import { isPast, numberOf, splitStops } from '#web/driver/day/progress.ts'
 import { sayJob, sayOpening, sayStop, sayTime, sayWaste, shortWaste } from '#web/driver/day/say.ts'
 import { sayChange } from '#web/driver/day/say-change.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
@@ -122,7 +122,8 @@ function Outcome({ stop, today, title }: { stop: DriverStop; today: Today; title
 function describePlace(stop: DriverStop, run: DriverRun, { day, today }: Today): string {
   if (stop.arrivedAt !== null) return `Since ${sayTime(stop.arrivedAt, day.timezone)}`
   if (stop.kind === 'break') return stop.minutes === null ? '' : `${stop.minutes} minutes`
-  if (stop.kind === 'yard') return run.stops.at(-1)?.id === stop.id ? 'End of the day' : 'Swap bins'
+  if (stop.kind === 'yard')
+    return splitStops(run).ahead.at(-1)?.id === stop.id ? 'End of the day' : 'Swap bins'
   const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)
   if (!site) return ''
   const takes = site.takes && site.takes.length < 3 ? `${site.takes.join(', ')} only` : ''

@@ -1,4 +1,5 @@
 import type { DocketDraft } from '#web/driver/day/draft.ts'
+import { splitStops } from '#web/driver/day/progress.ts'
 import type { DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
 
 /** The figures of a docket, in kilograms: net is gross less tare, unless the paper has only the net weight. */
@@ -15,11 +16,15 @@ export function weigh({ gross, tare, net }: Pick<DocketDraft, 'gross' | 'tare' |
 
 const read = (typed: string): number | null => (typed === '' ? null : Number(typed))
 
-/** The jobs whose waste is on the truck at a stop: what was taken since the last tip. */
+/**
+ * The jobs whose waste is on the truck at a stop: what was taken since the last tip. Times say so and not the plan: stops
+ * are done in another order too, and an unplanned tip is behind all others.
+ */
 export function jobsAboard({ stops }: Pick<DriverRun, 'stops'>, at: DriverStop): DriverJob[] {
-  const index = stops.findIndex(({ id }) => id === at.id)
-  const before = index === -1 ? stops : stops.slice(0, index)
-  const last = before.findLastIndex(({ kind, doneAt }) => kind === 'tip' && doneAt !== null)
+  const { behind } = splitStops({ stops })
+  const index = behind.findIndex(({ id }) => id === at.id)
+  const before = index === -1 ? behind : behind.slice(0, index)
+  const last = before.findLastIndex(({ kind }) => kind === 'tip')
   return before.slice(last + 1).flatMap(({ job }) => {
     const isTaken = job && ['collection', 'exchange', 'wait_and_load'].includes(job.type)
     return isTaken && job.status === 'completed' ? [job] : []
