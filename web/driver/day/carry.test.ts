@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DriverStop } from '#contract/driver/day.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { carry } from './carry.ts'
-import { sayLoads } from './say.ts'
+import { sayLoads, sayOpening } from './say.ts'
 import { weigh } from '#web/driver/tip/weigh.ts'
 
 type Kind = JobType | 'tip' | 'yard'
@@ -58,4 +58,28 @@ test('a docket’s net weight is its gross less its tare, or what the paper has 
   expect(weigh({ gross: '4780', tare: '6120', net: '' }).net).toBeNull()
   expect(weigh({ gross: '', tare: '', net: '900' })).toEqual({ gross: null, tare: null, net: 900 })
   expect(weigh({ gross: '6120', tare: '', net: '' }).net).toBeNull()
+})
+
+test('a tip’s hours say whether it’s open now, by the clock of the business', () => {
+  const hours = { opens: '06:00', closes: '12:00' }
+  const openingHours = [null, null, null, null, null, hours, null]
+  const site = {
+    id: '',
+    name: '',
+    address: '',
+    point: null,
+    takes: null,
+    openingHours,
+    closedDays: ['2026-12-05'],
+  }
+  const at = (now: string, today = '2026-11-28') =>
+    sayOpening(site, { now, today, timezone: 'Australia/Sydney' })
+  expect(at('2026-11-27T18:30:00.000Z')).toBe('Opens at 6 am')
+  expect(at('2026-11-27T19:00:00.000Z')).toBe('Open until 12 pm')
+  expect(at('2026-11-28T01:00:00.000Z')).toBe('Closed at 12 pm')
+  expect(at('2026-11-28T20:00:00.000Z', '2026-11-29')).toBe('Closed today')
+  expect(at('2026-12-04T20:00:00.000Z', '2026-12-05')).toBe('Closed today')
+  expect(
+    sayOpening({ ...site, openingHours: null }, { now: '', today: '2026-11-28', timezone: '' }),
+  ).toBe('')
 })

@@ -92,12 +92,22 @@ export function sayLoads(loads: readonly Load[]): string {
 /** “general” from “General waste”. */
 export const shortWaste = (waste: string): string => waste.toLowerCase().replace(/ waste$/, '')
 
-/** “Open until 4 pm”; empty if its hours aren't known. */
-export function sayOpening(site: TipSite, today: string): string {
+/**
+ * “Open until 4 pm”, “Opens at 6 am”, “Closed at 4 pm”; empty if its hours aren't known.
+ * @param clock when it's asked, and where
+ */
+export function sayOpening(
+  site: TipSite,
+  clock: { now: string; today: string; timezone: string },
+): string {
+  const { now, today, timezone } = clock
   if (site.closedDays.includes(today)) return 'Closed today'
   if (!site.openingHours) return ''
   const hours = site.openingHours[weekdayOf(today) - 1]
-  return hours ? `Open until ${sayHour(hours.closes)}` : 'Closed today'
+  if (!hours) return 'Closed today'
+  const { time } = localTime(new Date(now), timezone)
+  if (time < hours.opens) return `Opens at ${sayHour(hours.opens)}`
+  return `${time < hours.closes ? 'Open until' : 'Closed at'} ${sayHour(hours.closes)}`
 }
 
 /** The name of a stop, as its heading. */

@@ -7,6 +7,7 @@ import { Icon } from '#web/driver/drawing/icon.tsx'
 import type { IconName } from '#web/driver/drawing/icon.tsx'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { to } from '#web/driver/state/route.ts'
+import { clockOf } from '#web/driver/state/use-day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { WORDS } from '#web/driver/stop/cancelled.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -119,7 +120,8 @@ function Outcome({ stop, today, title }: { stop: DriverStop; today: Today; title
   )
 }
 
-function describePlace(stop: DriverStop, run: DriverRun, { day, today }: Today): string {
+function describePlace(stop: DriverStop, run: DriverRun, today: Today): string {
+  const { day } = today
   if (stop.arrivedAt !== null) return `Since ${sayTime(stop.arrivedAt, day.timezone)}`
   if (stop.kind === 'break') return stop.minutes === null ? '' : `${stop.minutes} minutes`
   if (stop.kind === 'yard')
@@ -127,5 +129,5 @@ function describePlace(stop: DriverStop, run: DriverRun, { day, today }: Today):
   const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)
   if (!site) return ''
   const takes = site.takes && site.takes.length < 3 ? `${site.takes.join(', ')} only` : ''
-  return [sayOpening(site, today), takes].filter(Boolean).join('. ')
+  return [sayOpening(site, clockOf(today)), takes].filter(Boolean).join('. ')
 }

@@ -18,6 +18,9 @@ export type Today = {
   phone: Phone
 }
 
+/** What time it is at the business. */
+export const clockOf = ({ now, today, day: { timezone } }: Today) => ({ now, today, timezone })
+
 /** Null until a day has been fetched once. */
 export function useDay(): Today | null {
   const { phone } = useAppState()

@@ -4,6 +4,7 @@ import { Head } from '#web/driver/controls/head.tsx'
 import { Icon } from '#web/driver/drawing/icon.tsx'
 import { sayOpening } from '#web/driver/day/say.ts'
 import { go, to } from '#web/driver/state/route.ts'
+import { clockOf } from '#web/driver/state/use-day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import list from '#web/driver/controls/list.module.css'
 import text from '#web/driver/controls/text.module.css'
@@ -25,7 +26,7 @@ export function AddScreen({ today }: { today: Today }) {
                 </span>
                 <span>
                   <strong class={text.block}>{site.name}</strong>
-                  <span class={text.quiet}>{sayOpening(site, today.today) || site.address}</span>
+                  <span class={text.quiet}>{sayOpening(site, clockOf(today)) || site.address}</span>
                 </span>
               </a>
             </li>

@@ -14,6 +14,7 @@ import {
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { to } from '#web/driver/state/route.ts'
+import { clockOf } from '#web/driver/state/use-day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { Dockets } from './dockets.tsx'
 import { neededAfter } from './needed.ts'
@@ -57,7 +58,7 @@ export function VisitScreen(here: Here) {
     <>
       <Head
         title={sayStop(stop, day.tipSites)}
-        {...(site && { detail: sayOpening(site, today.today) })}
+        {...(site && { detail: sayOpening(site, clockOf(today)) })}
         back={to.run}
       />
       <main>
