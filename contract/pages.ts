@@ -18,7 +18,7 @@ export type BookingPageData = {
   offersTexts: boolean
   /** Whether hirers can pay online. */
   takesPayment: boolean
-  /** Whether prices have GST in them: not if the business isn't registered for it. */
+  /** Whether prices have GST in them: only if the business says that it's registered for it. */
   chargesGst: boolean
   /** With a change that isn't published: the days by it. Nothing can be booked then. */
   preview?: Availability

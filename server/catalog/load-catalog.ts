@@ -38,10 +38,11 @@ export type LoadedCatalog = {
   /** Resources that will only have a limit once this is published, so that nothing is counted of them yet. */
   uncounted?: readonly string[]
   /**
-   * Whether prices have GST in them. They do unless the organisation says that it isn't registered for GST: then no page,
-   * email or document mentions it.
+   * Whether the organisation is registered for GST; null while it hasn't said. Its customers read of GST only if it is:
+   * to ask for GST without being registered is against the law. The office reads of it unless it isn't, because prices
+   * are entered with GST in them (interface, section 1).
    */
-  chargesGst: boolean
+  chargesGst: boolean | null
   /** The wording of the terms that orders accept now; null if there are no terms. */
   termsRevision: number | null
   /** How the organisation words its emails. They're here because they're read as often as prices. */
@@ -115,7 +116,7 @@ type Stored = {
 function parseStored(text: string): LoadedCatalog {
   const { settings, items, registered } = JSON.parse(text) as Stored
   const updated = { catalog_updated_at: new Date(settings.catalog_updated_at) }
-  return composeCatalog({ ...settings, ...updated }, items, registered !== false)
+  return composeCatalog({ ...settings, ...updated }, items, registered)
 }
 
 /** The columns of an organisation that its catalogue is made from. */
@@ -128,7 +129,7 @@ export type CatalogSettings = Omit<Selectable<Organisations>, 'created_at'>
 export function composeCatalog(
   settings: CatalogSettings,
   rows: readonly ItemRow[],
-  chargesGst = true,
+  chargesGst: boolean | null = null,
 ): LoadedCatalog {
   const items = rows.filter((item) => !item.retired)
   const kinds = Map.groupBy(items, ({ kind }) => kind)

@@ -34,7 +34,7 @@ export async function readPayments(org: Org, orderId: string): Promise<PaymentOr
       from (select * from ${refundsOf(org, orderId)}) m where m.status = 'succeeded'
       order by at, kind, id`)
   const [billed, { chargesGst }] = [await readBilled(org, orderId), await loadCatalog(org)]
-  const gst = gstOfMoney(rows.map(signed), billed, chargesGst)
+  const gst = gstOfMoney(rows.map(signed), billed, chargesGst === true)
   return rows.flatMap(({ hasReceipt, ...row }, index) =>
     hasReceipt ? [{ ...row, gst: Math.abs(gst[index] ?? 0) }] : [],
   )

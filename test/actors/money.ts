@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { saveSettings } from '#server/organisations/save-settings.ts'
 import type { Answer } from '#test/answer.ts'
+import type { TestOrganisation } from '#test/harness.ts'
 import type { TeamMember } from './team.ts'
 
 /** A bookkeeper at their desk: what an organisation's settings are, drafts, invoices and credit notes. */
@@ -86,4 +89,14 @@ const SETTINGS = {
   remindBefore: 2,
   remindAfter: [3, 10, 21],
   stopAfter: null,
+}
+
+/** Says that a business is registered for GST: until then its customers read nothing of it. */
+export async function registerForGst({ within }: Pick<TestOrganisation, 'within'>): Promise<void> {
+  await within(async (org) => {
+    await org.tx.run(sql`
+      insert into money_settings (organisation_id, gst_registered, updated_at)
+      values (${org.id}, true, ${org.now})`)
+    await saveSettings(org, {})
+  })
 }

@@ -8,6 +8,7 @@ import { SECRET, createTestOrganisation, placeByKey, startTestServer } from '#te
 import type { TestOrganisation } from '#test/harness.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { registerForGst } from '#test/actors/money.ts'
 import { checkInvariants } from '#test/invariants.ts'
 
 // The documents of the hirer's page: the agreement, and a note of each payment and refund.
@@ -18,6 +19,7 @@ const catalog = { ...fullCatalog, organisation: { ...fullCatalog.organisation, a
 const organisation = await createTestOrganisation(server.db, catalog, {
   origins: ['https://www.acme.example'],
 })
+await registerForGst(organisation)
 
 const operate = asOperator(server.databaseUrl)
 

@@ -12,6 +12,7 @@ import { asOperator } from '#test/actors/operator.ts'
 import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { registerForGst } from '#test/actors/money.ts'
 import { openMailroom } from './mailroom.ts'
 import { readMessage, startMailServer } from './receiver.ts'
 
@@ -23,6 +24,7 @@ const organisation = await createTestOrganisation(server.db, {
   ...plainCatalog,
   organisation: { phone: '02 5550 0100', email: 'office@test.example', abn: '51 824 753 556' },
 })
+await registerForGst(organisation)
 // Only emails to hirers are looked at here.
 await server.owner.query('update organisations set letters = $2 where id = $1', [
   organisation.id,

@@ -70,7 +70,7 @@ export async function readSales(
       ? ofCustomers(org, sums)
       : sql<Row>`${sums} order by ${isTime ? sql`1` : sql`4 desc, 1`}`,
   )
-  const { chargesGst } = await loadCatalog(org)
+  const chargesGst = (await loadCatalog(org)).chargesGst !== false
   return composeReport({
     by,
     columns: [[name, kind], ['Sales', 'money'], ...(chargesGst ? GST : []), ['Orders', 'count']],

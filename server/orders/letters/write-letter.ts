@@ -47,7 +47,11 @@ export function writeLetter(
     name: plainName(order.contact_name),
     paragraphs: [...wording.opening, ...happened],
     facts: [{ name: 'Booking', value: presentReference(order.reference) }, ...facts],
-    rows: amountsOf(rows, { occasion, due: owed ? 0 : dueOf(order), chargesGst }),
+    rows: amountsOf(rows, {
+      occasion,
+      due: owed ? 0 : dueOf(order),
+      chargesGst: chargesGst === true,
+    }),
     owed,
     prepare: BEFORE_VISITS.includes(kind) ? prepareOfOrder(rows.lines, catalog) : [],
     choices: choicesOf(rows, occasion),

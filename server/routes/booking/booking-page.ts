@@ -20,7 +20,7 @@ export function bookingPage(pages: Pages, { payments }: Pick<Context, 'payments'
       return {
         page: 'booking',
         title: `Book a bin · ${organisation.name}`,
-        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"takesPayment":${providerOf(caller.organisation, payments) !== null},"chargesGst":${chargesGst},"catalog":${json().toString()}}`,
+        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"takesPayment":${providerOf(caller.organisation, payments) !== null},"chargesGst":${chargesGst === true},"catalog":${json().toString()}}`,
         body: (frames) => frames.booking({ catalog, step, inline: query['embed'] === 'inline' }),
       }
     }

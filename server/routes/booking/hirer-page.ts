@@ -43,7 +43,7 @@ function drawPage(
     today: localTime(caller.now, timezone).day,
     organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
     rules: { pickupWeekdays, closedDates },
-    chargesGst,
+    chargesGst: chargesGst === true,
   }
   const title = about.chargeId === null ? 'Your booking' : 'A charge for your booking'
   return {

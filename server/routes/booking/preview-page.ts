@@ -32,7 +32,7 @@ export function previewPage(pages: Pages): void {
           origins: [],
           offersTexts: offersTexts(org),
           takesPayment: false,
-          chargesGst: catalog.chargesGst,
+          chargesGst: catalog.chargesGst === true,
           preview,
           catalog: catalog.public,
         }),

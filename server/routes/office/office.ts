@@ -22,7 +22,7 @@ export function officeRoutes(api: OfficeApi, { payments }: Pick<Context, 'paymen
         test,
         subscriptionActive,
         takesPayment,
-        chargesGst,
+        chargesGst: chargesGst !== false,
       },
       today: localTime(now, timezone).day,
       role,

@@ -29,7 +29,11 @@ test('prices are without a word of GST from the booking to the invoice', async (
   await customer.open()
   await customer.toWaste()
   await customer.toSize()
-  // Until the business says otherwise, prices have GST in them, as the interface says.
+  // Before the business says whether it's registered, nothing is claimed.
+  await page.getByText('Each price is the full price.').waitFor()
+  await expectNoGst(page)
+  await books.begin({ gstRegistered: true })
+  await page.reload()
   await page.getByText('the full price, including GST').waitFor()
   await books.begin({ gstRegistered: false })
 

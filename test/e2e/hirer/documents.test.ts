@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { saveSettings } from '#server/organisations/save-settings.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
 import { aFullOrder, fullCatalog, ids } from '#test/catalogs.ts'
+import { registerForGst } from '#test/actors/money.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
 import { placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     organisation: organised,
   })
   await organisation.within((org) => saveSettings(org, { name: 'Bandicoot Bins' }))
+  await registerForGst(organisation)
   // In tests the hosted payment page has the API's own address.
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })

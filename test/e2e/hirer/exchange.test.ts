@@ -7,6 +7,7 @@ import { accessKeyOf } from '#server/orders/access-key.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { registerForGst } from '#test/actors/money.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation } from '#test/harness.ts'
 import { placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation, TestServer } from '#test/harness.ts'
@@ -21,6 +22,7 @@ let context: BrowserContext
 beforeAll(async () => {
   server = await startTestServer()
   organisation = await createTestOrganisation(server.db, plainCatalog)
+  await registerForGst(organisation)
   browser = await openBrowser(server)
 })
 afterEach(() => context.close())

@@ -52,7 +52,7 @@ export function writeBusinessLetter(
     rows: amountsOf(rows, {
       occasion: { type: 'placed' },
       due,
-      chargesGst: catalog.chargesGst,
+      chargesGst: catalog.chargesGst === true,
     }),
     action: 'Open it in the office',
     below: `${slug}/orders?open=${order.id}`,
