@@ -5,12 +5,13 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { InOrg, Org } from '#server/db/tenant.ts'
 import type { Log } from '#server/log.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
+import { readOrders } from '#server/orders/find-order.ts'
 import { dueOf, readInvoices, readSchedule } from './find-due.ts'
 import type { DueReminder, OpenInvoice } from './find-due.ts'
 import { lockBalances } from './lock-balances.ts'
 import { isSendingTime } from './rules/sending-hours.ts'
 import { findOverdue, stopOverdue } from './stop-overdue.ts'
-import { writeReminderLetter } from './write-reminder-letter.ts'
+import { bookingsOf, writeReminderLetter } from './write-reminder-letter.ts'
 
 /**
  * Sends the reminders that are due, one email for all invoices of a customer, and puts customers on stop whose invoices
@@ -63,8 +64,13 @@ async function remind(org: Org, ids: readonly string[]): Promise<boolean> {
   const due = dueOf(await readInvoices(org, { ids }), await readSchedule(org), today)
   if (due.length === 0) return false
   await writeReminders(org, due, today)
+  const bookings = due.flatMap(({ invoice }) => bookingsOf(invoice))
+  const orders = await readOrders(
+    org,
+    bookings.map(({ id }) => id),
+  )
   await recordMail(org, {
-    ...writeReminderLetter(due, { today, catalog: await loadCatalog(org) }),
+    ...writeReminderLetter(due, { today, catalog: await loadCatalog(org), orders }),
     // What is paid in the meantime isn't asked for days later.
     expiresAt: new Date(org.now.getTime() + KEPT_MS),
   })

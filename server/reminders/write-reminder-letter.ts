@@ -7,6 +7,8 @@ import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
 import { placeholderOf, placeholderOfInvoice } from '#server/mail/link-placeholder.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
+import { whatOf, whereOf } from '#server/orders/letters/describe-order.ts'
+import type { OrderRows } from '#server/orders/order-rows.ts'
 import type { DueReminder, OpenInvoice } from './find-due.ts'
 
 /** Why such an email is written. */
@@ -16,11 +18,13 @@ const REMINDER = 'reminder'
  * The email that reminds a customer of one invoice or several (rules, section 13, "Reminders"). It links to each; the
  * button opens the one that is due first. Pure.
  * @param due of one customer, by due date; at least one
+ * @param from.orders those of {@link bookingsOf}, by id
  */
 export function writeReminderLetter(
   due: readonly DueReminder[],
-  { today, catalog }: { today: Day; catalog: LoadedCatalog },
+  from: { today: Day; catalog: LoadedCatalog; orders: ReadonlyMap<string, OrderRows> },
 ): NewMail {
+  const { today, catalog } = from
   const invoices = due.map(({ invoice }) => invoice)
   const [first, ...others] = invoices
   if (!first) throw new Error('there is nothing to remind of')
@@ -29,6 +33,7 @@ export function writeReminderLetter(
     heading: headingOf(invoices, today),
     name: first.customer?.name ?? first.document.buyer.name,
     paragraphs: [openingOf(invoices, today)],
+    facts: invoices.flatMap((invoice) => factsOf(invoice, { ...from, alone: others.length === 0 })),
     rows: rowsOf(invoices),
     action: invoices.length === 1 ? 'Read or pay the invoice' : `Read or pay ${numberOf(first)}`,
     closing: [...bankOf(invoices), 'Is something not right? Reply to this email.'],
@@ -45,6 +50,33 @@ export function writeReminderLetter(
     occasion: REMINDER,
     link: { purpose: 'invoice', id: first.id, more: others.map(({ id }) => id) },
   }
+}
+
+/** How many bookings of an invoice are named. */
+const MOST_NAMED = 3
+
+/** The bookings of an invoice that its reminder names. */
+export const bookingsOf = ({ document }: OpenInvoice) => document.orders.slice(0, MOST_NAMED)
+
+/** What an invoice is for: nothing that a stranger typed (rules, section 9). */
+function factsOf(
+  invoice: OpenInvoice,
+  context: { catalog: LoadedCatalog; orders: ReadonlyMap<string, OrderRows>; alone: boolean },
+): NonNullable<Letter['facts']> {
+  const { catalog, orders, alone } = context
+  const named = bookingsOf(invoice).map(({ id, reference }) => {
+    const rows = orders.get(id)
+    const where = rows && whereOf(rows.order, catalog)
+    const what = rows && whatOf(rows)
+    return { value: reference, more: [what, where].filter(Boolean).join(', ') || undefined }
+  })
+  const left = invoice.document.orders.length - named.length
+  const others = left > 0 ? [{ value: `${left} more`, more: undefined }] : []
+  return [...named, ...others].map(({ value, more }) => ({
+    name: alone ? 'Booking' : numberOf(invoice),
+    value: alone ? value : `Booking ${value}`,
+    more,
+  }))
 }
 
 const numberOf = ({ document }: OpenInvoice) => document.number ?? ''

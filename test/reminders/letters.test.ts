@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#contract/values/day.ts'
+import { importCatalog } from '#server/catalog/import-catalog.ts'
 import { eraseInvoiceMails } from '#server/invoices/letters/erase-invoice-mails.ts'
 import { invoiceLink } from '#server/invoices/access/invoice-key.ts'
-import { anOrder, inDays } from '#test/catalogs.ts'
+import { anOrder, fullCatalog, inDays } from '#test/catalogs.ts'
 import { eventually } from '#test/eventually.ts'
 import { BOOKING_URL, placeByKey, SECRET, startTestServer } from '#test/harness.ts'
 import { openMailroom } from '#test/mail/mailroom.ts'
@@ -63,6 +64,33 @@ test('a reminder of several invoices leads to the page of each, and keeps no key
     )
   }
   expect(text).not.toContain('kerbside.invalid')
+})
+
+test('a reminder says which booking each invoice is for', async () => {
+  const firm = await openFirm(server)
+  await firm.organisation.within((org) => importCatalog(org, { areas: fullCatalog.areas }))
+  const place = { locality: { suburb: 'newtown', postcode: '2042' }, email: 'kit@customer.example' }
+  const { json: order } = await placeByKey(server, firm.organisation, anOrder(place))
+  await firm.books.issue(String(order.id))
+  await remind(firm)
+  const [mail] = await mailsTo(firm, 'kit@customer.example')
+  expect(mail?.body).toMatch(
+    new RegExp(`^Booking +${order.reference}\\n +${order.productName}, Newtown NSW 2042$`, 'm'),
+  )
+
+  const customer = await firm.customers.add({ contacts: [contact] })
+  const ordered = []
+  for (const quantity of [1, 2]) {
+    const { json } = await placeByKey(server, firm.organisation, anOrder({ quantity }))
+    await firm.customers.act('POST', `/${customer.id}/orders`, { orderIds: [json.id] })
+    const { document } = await firm.books.issue(String(json.id))
+    ordered.push({ number: String(document.number), reference: String(json.reference) })
+  }
+  await remind(firm)
+  const [both] = await mailsTo(firm, contact.email)
+  for (const { number, reference } of ordered) {
+    expect(both?.body).toMatch(new RegExp(`^${number} +Booking ${reference}$`, 'm'))
+  }
 })
 
 test('an invoice that a customer names in an order gets no link', async () => {

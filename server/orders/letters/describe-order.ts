@@ -24,9 +24,10 @@ export function factsOfOrder(
   prices: ExchangePrices,
 ): Facts {
   const cancelled = rows.order.status === 'cancelled'
+  const where = whereOf(rows.order, catalog)
   return [
     ...(cancelled ? [] : datesOf(rows, prices)),
-    ...placeOf(rows.order, catalog),
+    ...(where === null ? [] : [{ name: 'Where', value: where }]),
     { name: 'What', value: whatOf(rows) },
   ]
 }
@@ -39,16 +40,15 @@ export function whatOf({ order, lines }: Pick<LetterRows, 'order' | 'lines'>): s
     .join(', ')
 }
 
-/** The suburb as the catalogue writes it, or else the area. */
-function placeOf(
+/** The suburb as the catalogue writes it, or else the area; null if it's in none. */
+export function whereOf(
   { area_id, area_name, suburb, postcode }: OrderRows['order'],
   { public: { areas } }: LoadedCatalog,
-): Facts {
+): string | null {
   const area = areas.find(({ id }) => id === area_id)
   const locality =
     area && suburb !== null && postcode !== null ? findLocality(area, { suburb, postcode }) : null
-  if (locality) return [{ name: 'Where', value: sayPlace(locality) }]
-  return area_name === null ? [] : [{ name: 'Where', value: area_name }]
+  return locality ? sayPlace(locality) : area_name
 }
 
 /** When crews come; without a planned collection, the hirer calls for it. */

@@ -51,9 +51,16 @@ export const moneyRules: Record<string, Rule> = {
   'server/reminders': {
     folders: [
       'contract',
-      ...['audit', 'catalog', 'customers', 'db', 'invoices', 'mail'].map(
-        (name) => `server/${name}`,
-      ),
+      ...[
+        'audit',
+        'catalog',
+        'customers',
+        'db',
+        'invoices',
+        'mail',
+        'orders',
+        'orders/letters',
+      ].map((name) => `server/${name}`),
       'server/reminders/rules',
     ],
     packages: ['kysely'],
