@@ -82,3 +82,26 @@ async function countOrders(organisationId: string): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+test('without terms and notices there’s nothing to accept, and without terms only the notices', async () => {
+  const own = await createTestOrganisation(server.db, {
+    ...fullCatalog,
+    branding: { ...fullCatalog.branding, privacyUrl: 'https://shop.example/privacy' },
+    notices: [],
+    terms: {},
+  })
+  const page = await (await browser.newContext(screens.phone)).newPage()
+  const customer = asCustomer(page, own)
+  await customer.through()
+  await page.getByRole('link', { name: /handles your personal details/ }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: /accept/i }).count()).toBe(0)
+
+  await own.within((org) => importCatalog(org, { notices: fullCatalog.notices }))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Read and accept' }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(1)
+  await customer.book()
+  await page.getByText('It’s booked').waitFor()
+  await page.context().close()
+})

@@ -16,7 +16,17 @@ export function accepts({ acceptedNotices }: Draft, notice: Notice): boolean {
   return acceptedNotices.includes(noticeWording(notice))
 }
 
-/** Whether the terms were accepted as they're worded now. */
+/** The page that has the terms; null if there is none. */
+export function termsLink({ terms, branding }: Pick<Catalog, 'terms' | 'branding'>): string | null {
+  return terms.url ?? branding.termsUrl
+}
+
+/** Whether the business has terms to accept. */
+export function hasTerms(catalog: Pick<Catalog, 'terms' | 'branding'>): boolean {
+  return catalog.terms.text !== '' || termsLink(catalog) !== null
+}
+
+/** Whether the terms were accepted as they're worded now. Where there are none, there's nothing to accept. */
 export function acceptsTerms({ acceptedTerms }: Draft, catalog: Catalog): boolean {
-  return acceptedTerms === termsWording(catalog)
+  return !hasTerms(catalog) || acceptedTerms === termsWording(catalog)
 }

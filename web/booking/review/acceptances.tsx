@@ -1,5 +1,12 @@
 import { chosenOf } from '#web/booking/draft/chosen.ts'
-import { accepts, acceptsTerms, noticeWording, termsWording } from '#web/booking/draft/wordings.ts'
+import {
+  accepts,
+  acceptsTerms,
+  hasTerms,
+  noticeWording,
+  termsLink,
+  termsWording,
+} from '#web/booking/draft/wordings.ts'
 import type { Notice } from '#contract/catalog/catalog.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,13 +33,26 @@ export function Acceptances({
     change({ acceptedNotices: checked ? [...others, wording] : others })
   }
   const wrong = (id: string) => mistakes.some((mistake) => mistake.id === id)
-  const link = terms.url ?? branding.termsUrl
-  const toRead = notices.filter(({ mustAccept }) => !mustAccept)
+  const link = termsLink(data.catalog)
+  const termed = hasTerms(data.catalog)
+  const [toAccept, toRead] = [
+    notices.filter(({ mustAccept }) => mustAccept),
+    notices.filter(({ mustAccept }) => !mustAccept),
+  ]
+  const privacy = branding.privacyUrl && (
+    <p>
+      <a href={branding.privacyUrl} target="_blank" rel="noreferrer">
+        How {organisation.name} handles your personal details (opens a new tab)
+      </a>
+    </p>
+  )
+  if (notices.length === 0 && !termed) return privacy
   return (
     <section class={styles.accepts} aria-labelledby="accept-title" id="notices" tabIndex={-1}>
-      <h2 id="accept-title">Read and accept</h2>
-      {notices
-        .filter(({ mustAccept }) => mustAccept)
+      <h2 id="accept-title">
+        {termed || toAccept.length > 0 ? 'Read and accept' : 'Read before you book'}
+      </h2>
+      {toAccept
         .map((notice) => ({ ...notice, notice }))
         .map(({ id, title, body, notice }) => (
           <div class={classNames(styles.accept, wrong(`notice-${id}`) && styles.wrong)} key={id}>
@@ -50,41 +70,38 @@ export function Acceptances({
             <Wording id={`gist-${id}`} body={body} title={title} />
           </div>
         ))}
-      <div class={classNames(styles.accept, wrong('acceptedTerms') && styles.wrong)}>
-        <Choice
-          type="checkbox"
-          id="acceptedTerms"
-          name="acceptedTerms"
-          checked={acceptsTerms(draft, data.catalog)}
-          invalid={wrong('acceptedTerms')}
-          onChoose={(checked) =>
-            change({ acceptedTerms: checked ? termsWording(data.catalog) : null })
-          }
-        >
-          I accept the terms of {organisation.name}
-        </Choice>
-        {terms.text && <Wording body={terms.text} title={`the terms of ${organisation.name}`} />}
-        {link && (
-          <p>
-            <a href={link} target="_blank" rel="noreferrer">
-              Read the terms of {organisation.name} (opens a new tab)
-            </a>
-          </p>
-        )}
-        {branding.privacyUrl && (
-          <p>
-            <a href={branding.privacyUrl} target="_blank" rel="noreferrer">
-              How {organisation.name} handles your personal details (opens a new tab)
-            </a>
-          </p>
-        )}
-      </div>
+      {termed && (
+        <div class={classNames(styles.accept, wrong('acceptedTerms') && styles.wrong)}>
+          <Choice
+            type="checkbox"
+            id="acceptedTerms"
+            name="acceptedTerms"
+            checked={acceptsTerms(draft, data.catalog)}
+            invalid={wrong('acceptedTerms')}
+            onChoose={(checked) =>
+              change({ acceptedTerms: checked ? termsWording(data.catalog) : null })
+            }
+          >
+            I accept the terms of {organisation.name}
+          </Choice>
+          {terms.text && <Wording body={terms.text} title={`the terms of ${organisation.name}`} />}
+          {link && (
+            <p>
+              <a href={link} target="_blank" rel="noreferrer">
+                Read the terms of {organisation.name} (opens a new tab)
+              </a>
+            </p>
+          )}
+          {privacy}
+        </div>
+      )}
       {toRead.map(({ id, title, body }) => (
         <div class={styles.accept} key={id}>
           <p class={styles.title}>{title}</p>
           <Wording body={body} title={title} />
         </div>
       ))}
+      {!termed && privacy}
     </section>
   )
 }
