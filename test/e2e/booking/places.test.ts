@@ -52,6 +52,19 @@ test('a postcode next to ours leads to the suburbs near by', async () => {
   await expect.poll(() => summary.textContent()).toBe('Choose the suburb where the bin goes')
 })
 
+test('what was wrong with one suburb goes as another is typed', async () => {
+  const page = await open(strict.slug)
+  const suburb = page.getByRole('combobox')
+  await suburb.fill('zzz')
+  await page.getByRole('button', { name: 'Choose the waste' }).click()
+  const summary = page.getByRole('alert')
+  await summary.getByRole('link', { name: 'We don’t deliver to “zzz”' }).waitFor()
+  expect(await suburb.getAttribute('aria-invalid')).toBe('true')
+  await suburb.fill('zzzn')
+  await summary.waitFor({ state: 'detached' })
+  expect(await suburb.getAttribute('aria-invalid')).toBe(null)
+})
+
 test('every suburb is in a list that opens, by area, and options name the state', async () => {
   const page = await open(strict.slug)
   await page.getByRole('combobox').fill('dub')

@@ -48,7 +48,11 @@ export function SuburbStep(props: StepProps) {
     take(place)
     onDone()
   }
-  const onText = (place: string) => change({ place, locality: null })
+  const onText = (place: string) => {
+    // What was wrong was about another text.
+    setFound([])
+    change({ place, locality: null })
+  }
   const onSubmit = (event: Event) => {
     event.preventDefault()
     const [only] = options
@@ -108,6 +112,7 @@ export function SuburbStep(props: StepProps) {
             value={postcode}
             error={wrong('postcode')}
             onValue={(value) => {
+              setFound([])
               setPostcode(value)
               change({ locality: null })
             }}
