@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cents, day, oneLine, text } from '#contract/values/text.ts'
+import { cents, day, oneLine, text, visibleName } from '#contract/values/text.ts'
 import { OfficeOrder } from './order.ts'
 
 /** What the office sends to change an order (rules, section 11, "Orders in the office"). */
@@ -17,10 +17,10 @@ const answers = z.record(z.string(), z.unknown())
 export const OrderDetailsBody = z
   .strictObject({
     customerType: z.enum(['individual', 'company']),
-    customerName: oneLine(2, 120),
+    customerName: visibleName(2, 120),
     abn: oneLine(0, 40),
     billingAddress: oneLine(0, 250),
-    contactName: oneLine(2, 120),
+    contactName: visibleName(2, 120),
     email: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }),
     phone: oneLine(8, 30),
     address: oneLine(5, 250),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from './day.ts'
+import { shows } from './words/shows.ts'
 
 /** The small shapes that all others are made from. */
 
@@ -18,6 +19,15 @@ export function oneLine(min: number, max: number) {
 
 /** Of text that isn't {@link isStorable}. */
 export const cannotBeStored = { error: 'has characters that cannot be stored' }
+
+/** Like {@link oneLine}, for names: one that shows nothing is empty. */
+export function visibleName(min: number, max: number) {
+  return bounded(
+    z.string().overwrite((value) => (shows(value) ? onOneLine(value) : '')),
+    min,
+    max,
+  )
+}
 
 function onOneLine(value: string): string {
   return value.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')

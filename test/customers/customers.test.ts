@@ -104,6 +104,19 @@ test('every field that is wrong is named, and nothing is written', async () => {
   ).toBe(403)
 })
 
+test('a name that shows nothing is empty, so it’s refused', async () => {
+  const blank = '\u200b\u2060\u200b'
+  const refused = await sam.send('POST', customers.path(), {
+    kind: 'individual',
+    name: blank,
+    contacts: [{ name: blank, phone: '02 5550 0199' }],
+  })
+  expect(refused.status).toBe(422)
+  for (const field of ['name', 'contacts[0].name']) {
+    expect(refused.json.error).toContain(`${field}: must be `)
+  }
+})
+
 test('the same Idempotency-Key adds one customer, also at once', async () => {
   const [key, body] = [randomUUID(), { kind: 'individual', name: 'Once Only' }]
   const send = (what: object) =>

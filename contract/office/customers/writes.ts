@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dueFroms, invoiceGroups, invoiceMoments } from '#contract/invoices/invoice-words.ts'
-import { oneLine, text, uuid } from '#contract/values/text.ts'
+import { oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
 import { contactRoles, customerKinds } from './customer.ts'
 
 /** What the office sends to make and change customers (rules, section 11, "Customers"). */
@@ -18,7 +18,7 @@ const phone = oneLine(0, 30).refine((value) => value === '' || value.length >= 8
 })
 
 const contact = {
-  name: oneLine(1, 120),
+  name: visibleName(1, 120),
   email: email.default(''),
   phone: phone.default(''),
   roles: z
@@ -47,7 +47,7 @@ export type SiteBody = z.output<typeof SiteBody>
 
 const fields = {
   kind: z.enum(customerKinds),
-  name: oneLine(2, 120),
+  name: visibleName(2, 120),
   /** In any spelling; empty is none. */
   abn: oneLine(0, 40),
   billingAddress: text(0, 300),

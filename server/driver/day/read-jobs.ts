@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DriverJob } from '#contract/driver/day.ts'
 import type { Job } from '#contract/jobs/job.ts'
+import { shownName } from '#contract/values/words/shows.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -63,7 +64,7 @@ function present(rows: JobRows, more: Extras, catalog: LoadedCatalog): DriverJob
       gateCode: more.toSite.gateCode ?? null,
       point: null,
     },
-    contact: job.contact,
+    contact: { ...job.contact, name: shownName(job.contact.name, 'Customer') },
     notes: job.notes,
     internalNotes: more.internalNotes,
     items: job.items.map((item) => presentItem(item, catalog)),

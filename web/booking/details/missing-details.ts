@@ -1,5 +1,6 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { readAbn } from '#contract/values/abn.ts'
+import { shows } from '#contract/values/words/shows.ts'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
@@ -15,7 +16,7 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
   const want = (id: string, fine: boolean, message: string) => {
     if (!fine) mistakes.push({ id, message })
   }
-  const length = (text: string) => Array.from(text.trim()).length
+  const length = (text: string) => (shows(text) ? Array.from(text.trim()).length : 0)
   want(
     'customerName',
     length(details.customerName) >= 2,

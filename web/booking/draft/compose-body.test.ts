@@ -61,3 +61,9 @@ test('an order is for what is hired, in whatever order it’s chosen, so its day
   expect(bodyOf(hired, sold)).toMatchObject({ productId: bin, quantity: 2, ...dates })
   expect(bodyOf(sold)).toMatchObject({ productId: bags, quantity: 3 })
 })
+
+test('a contact whose name shows nothing is who books', () => {
+  const draft = newDraft('key')
+  const details = { ...draft.details, customerName: 'Alex Nguyen', contactName: '\u200b\u200b' }
+  expect(composeBody({ ...draft, details }, catalog).contactName).toBe('Alex Nguyen')
+})

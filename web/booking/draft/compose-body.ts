@@ -4,6 +4,7 @@ import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { addDays } from '#contract/values/day.ts'
 import { shortestSpan } from '#contract/orders/hire-span.ts'
+import { shownName } from '#contract/values/words/shows.ts'
 import { sumOf } from '#contract/orders/quantity.ts'
 import type { Chosen } from './chosen.ts'
 import { chosenOf, mainBin } from './chosen.ts'
@@ -79,7 +80,7 @@ export function composeBody(draft: Draft, catalog: Catalog): Omit<OrderBody, 'ac
     }),
     customerType: details.customerType,
     customerName: details.customerName,
-    contactName: details.contactName.trim() || details.customerName,
+    contactName: shownName(details.contactName, details.customerName),
     email: details.email,
     phone: details.phone,
     address: details.address,

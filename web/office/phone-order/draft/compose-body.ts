@@ -5,6 +5,7 @@ import type { addresses } from '#web/office/api/addresses.ts'
 import type { EntryAt } from '#web/office/api/call.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { australianMobile } from '#contract/values/mobile.ts'
+import { shownName } from '#contract/values/words/shows.ts'
 import { tidyPhone } from '#web/office/phone-order/reading/read-phone.ts'
 import type { Draft } from './draft.ts'
 import type { Meaning } from './understand.ts'
@@ -50,7 +51,7 @@ export function composeBody(
     customerName: draft.customerName,
     abn: draft.customerType === 'company' ? draft.abn : '',
     billingAddress: draft.customerType === 'company' ? draft.billingAddress : '',
-    contactName: draft.contactName.trim() || draft.customerName,
+    contactName: shownName(draft.contactName, draft.customerName),
     email: draft.email,
     phone: tidyPhone(draft.phone),
     purchaseOrder: draft.customerType === 'company' ? draft.purchaseOrder : '',

@@ -3,6 +3,7 @@ import type { ReadProblem } from '#contract/problems.ts'
 import { NOT_AN_ABN, readAbn } from '#contract/values/abn.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { OverridableBookingRule } from '#contract/office/phone-order.ts'
+import { shows } from '#contract/values/words/shows.ts'
 import type { Draft } from './draft.ts'
 import type { Complete } from './compose-body.ts'
 import type { Meaning } from './understand.ts'
@@ -40,7 +41,7 @@ export function completeDraft(
   const { choice, quantity, deliveryDate, pickupDate, discount, place } = meaning
   const { pays, terms } = draft
   const problems: Problems = {
-    ...(draft.customerName.trim() === '' && { customerName: 'Type who it’s for.' }),
+    ...(!shows(draft.customerName) && { customerName: 'Type who it’s for.' }),
     ...(isWrongAbn(draft) && { abn: `It ${NOT_AN_ABN}.` }),
     ...(draft.phone.trim() === '' && { phone: 'Type a phone number.' }),
     ...(draft.email.trim() === '' && whyEmail(draft)),
