@@ -68,7 +68,7 @@ test('14 taps at most, the button always in reach, and what may be charged later
   await next('Choose a size')
   await back('Waste').waitFor()
   const size = page.locator('label', { hasText: '6 m³' })
-  expect(await size.textContent()).toContain('7 days, 900 kg included')
+  expect(await size.textContent()).toContain('7\u00a0days, 900\u00a0kg included')
   expect(await size.textContent()).toContain('then $15 a day, $395 a tonne')
   await tap(size)
   await next('Choose the dates')

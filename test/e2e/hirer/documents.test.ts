@@ -62,6 +62,9 @@ test.each(['phone', 'desktop'] as const)(
     await page.goto(
       `${BOOKING_URL}/${organisation.slug}/orders/${order.id}#${accessKeyOf(order.id, SECRET)}`,
     )
+    await page.getByRole('button', { name: /^Pay/ }).waitFor()
+    // No line ends between a number and its unit.
+    expect(await page.locator('main').innerText()).toContain('General waste bin, 6\u00a0m³')
     await page.getByRole('button', { name: /^Pay/ }).click()
     await payByCard(page)
     await page.getByRole('link', { name: 'Order confirmation' }).click()

@@ -3,6 +3,7 @@ import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import { orderables } from '#contract/catalog/orderables.ts'
 import { MAX_LINES } from '#contract/values/limits.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Chosen } from '#web/booking/draft/chosen.ts'
 import type { StepProps } from '#web/booking/step.ts'
@@ -35,7 +36,7 @@ export function HowMany(props: StepProps) {
         {onePerSize(bins).map(({ productId, quantity, orderable }) => (
           <li key={productId}>
             <div>
-              <strong>{orderable.name}</strong>
+              <strong>{tieUnits(orderable.name)}</strong>
               {bins.length > 1 && (
                 <button
                   type="button"
@@ -126,9 +127,11 @@ function Extras({ data, draft, change, chosen, mistakes }: StepProps & { chosen:
         {addOns.map(({ id, name, description, price, maxQuantity }) => (
           <li key={id}>
             <div>
-              <strong>{name}</strong>{' '}
+              <strong>{tieUnits(name)}</strong>{' '}
               <span class={styles.price}>{formatShortMoney(price, currency)} each</span>
-              {description && <p class={classNames(text.quiet, text.small)}>{description}</p>}
+              {description && (
+                <p class={classNames(text.quiet, text.small)}>{tieUnits(description)}</p>
+              )}
             </div>
             <Stepper
               id={`addon-${id}`}

@@ -1,4 +1,5 @@
 import type { Orderable } from '#contract/catalog/catalog.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { hueOf } from '#web/ui/drawing/hue.ts'
 import type { Hue } from '#web/ui/drawing/hue.ts'
 import { variantOf } from './bin-body.ts'
@@ -53,5 +54,5 @@ export function sayMeasures(orderable: Orderable): string | null {
   const across = widthMm
     ? `${metres(lengthMm)} × ${metres(widthMm)} m`
     : `${metres(lengthMm)} m long`
-  return heightMm ? `${across}, ${metres(heightMm)} m high` : across
+  return tieUnits(heightMm ? `${across}, ${metres(heightMm)} m high` : across)
 }

@@ -1,6 +1,7 @@
 import type { Orderable } from '#contract/catalog/catalog.ts'
 import { describeIncluded } from '#contract/charges/say-included.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import { BinPicture } from './bin-picture.tsx'
@@ -47,7 +48,7 @@ export function SizeRow(props: {
         class={rows.radio}
       />
       <span class={styles.words}>
-        <span class={styles.name}>{variant?.name ?? product.name}</span>
+        <span class={styles.name}>{tieUnits(variant?.name ?? product.name)}</span>
         {props.named && variant && <span>{product.name}</span>}
         {scarce !== null ? (
           <strong class={styles.scarce}>{scarce}</strong>
@@ -55,10 +56,12 @@ export function SizeRow(props: {
           loads && <span>{loads}</span>
         )}
         {job && <span class={text.quiet}>{job}</span>}
-        {!variant && product.description && <span class={text.quiet}>{product.description}</span>}
+        {!variant && product.description && (
+          <span class={text.quiet}>{tieUnits(product.description)}</span>
+        )}
       </span>
       <span class={styles.included}>
-        {included && <span>{included} included</span>}
+        {included && <span>{tieUnits(included)} included</span>}
         {after && <span>then {after}</span>}
         {measures && <span class={styles.measures}>{measures}</span>}
       </span>

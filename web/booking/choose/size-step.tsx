@@ -3,6 +3,7 @@ import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { AddOn, Catalog, Orderable } from '#contract/catalog/catalog.ts'
 import { sumOf } from '#contract/orders/quantity.ts'
 import { formatShortMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { sayScarce } from '#web/booking/dates/free-sizes.ts'
 import { useAvailability } from '#web/booking/dates/use-availability.ts'
@@ -89,7 +90,7 @@ export function SizeStep(props: StepProps) {
         </p>
         {[...described].map((description) => (
           <p class={text.quiet} key={description}>
-            {description}
+            {tieUnits(description)}
           </p>
         ))}
         <AddingTo {...props} />

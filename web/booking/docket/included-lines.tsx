@@ -1,5 +1,6 @@
 import { describeIncluded } from '#contract/charges/say-included.ts'
 import type { Catalog } from '#contract/catalog/catalog.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import styles from './included-lines.module.css'
@@ -14,7 +15,9 @@ export function includedLinesOf(draft: Draft, catalog: Catalog): IncludedLine[] 
     const stays = orderable.product.lineType === 'hire' && !waits
     const { currency } = catalog.organisation
     const line = describeIncluded(orderable.pricing, { stays, currency })
-    return line.included === null && line.after === null ? [] : [{ name: orderable.name, ...line }]
+    if (line.included === null && line.after === null) return []
+    const included = line.included && tieUnits(line.included)
+    return [{ name: tieUnits(orderable.name), included, after: line.after }]
   })
 }
 

@@ -4,6 +4,7 @@ import { prepareLines } from '#contract/catalog/prepare-lines.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
 import { sayPlace } from '#contract/values/state.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import type { Booked } from './booked.ts'
 import { includedLinesOf } from '#web/booking/docket/included-lines.tsx'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
@@ -26,7 +27,7 @@ export function describeBooked(
   return {
     summary,
     what: bins.map(({ orderable, quantity }) =>
-      quantity === 1 ? orderable.name : `${quantity} × ${orderable.name}`,
+      tieUnits(quantity === 1 ? orderable.name : `${quantity} × ${orderable.name}`),
     ),
     place: [draft.details.address, ...place].join(', '),
     period: period ? `${spokenTime(period.startTime)} to ${spokenTime(period.endTime)}` : null,

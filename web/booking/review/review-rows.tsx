@@ -8,6 +8,7 @@ import type { StepProps } from '#web/booking/step.ts'
 import { readAbn, sayAbn } from '#contract/values/abn.ts'
 import { longDay, spokenTime } from '#contract/values/spoken-time.ts'
 import { sayPlace } from '#contract/values/state.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import text from '#web/ui/text.module.css'
 import styles from './review-step.module.css'
 
@@ -36,8 +37,12 @@ export function ReviewRows({ data, draft, go }: StepProps) {
   return (
     <dl class={styles.review}>
       {row('What', 'size', [
-        ...chosen.bins.map(({ orderable, quantity }) => `${quantity} × ${orderable.name}`),
-        ...addOnsOf(draft, chosen).map(({ addOn, quantity }) => `${quantity} × ${addOn.name}`),
+        ...chosen.bins.map(({ orderable, quantity }) =>
+          tieUnits(`${quantity} × ${orderable.name}`),
+        ),
+        ...addOnsOf(draft, chosen).map(({ addOn, quantity }) =>
+          tieUnits(`${quantity} × ${addOn.name}`),
+        ),
       ])}
       {included.length > 0 && (
         <div class={styles.row}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { HirersChargePage } from '#contract/orders/hirers-charge.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { addressOf } from '#web/hirer/access-key.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
 import type { PageData } from '#web/hirer/page-data.ts'
@@ -41,7 +42,7 @@ export function ChargeView({
       <p class={text.screenOnly}>
         <a href={addressOf(data)}>Your booking {order.reference}</a>
       </p>
-      <h1 tabIndex={-1}>{description}</h1>
+      <h1 tabIndex={-1}>{tieUnits(description)}</h1>
       {amount !== null && (
         <p class={styles.amount}>
           <strong class={text.figure}>{formatMoney(amount, order.currency)}</strong>

@@ -1,5 +1,6 @@
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { addressOf } from '#web/hirer/access-key.ts'
 import type { PageData } from '#web/hirer/page-data.ts'
 import text from '#web/ui/text.module.css'
@@ -22,7 +23,7 @@ export function Charges({
         {chargeNotices.map(({ id, description, amount, state, replyUntil }) => (
           <li key={id}>
             <a href={addressOf(data, `/charges/${id}`)}>
-              <span>{description}</span>
+              <span>{tieUnits(description)}</span>
               {amount !== null && (
                 <span class={text.figure}>{formatMoney(amount, order.currency)}</span>
               )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact'
 import type { PayersInvoice } from '#contract/invoices/payers-invoice.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import price from '#web/hirer/order/price.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
@@ -57,7 +58,7 @@ function rowsOf({ lines, currency }: PayersInvoice['document'], id: string | nul
       <tr key={index}>
         <th scope="row">
           {line.quantity === 1 ? '' : `${line.quantity} × `}
-          {line.description}
+          {tieUnits(line.description)}
           {line.taxCode !== 'gst' && ' (No GST)'}
         </th>
         <td class={text.figure}>{formatMoney(line.amount, currency)}</td>

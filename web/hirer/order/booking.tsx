@@ -3,6 +3,7 @@ import { isCollected } from '#contract/orders/is-collected.ts'
 import { sayPlace } from '#contract/values/state.ts'
 import type { ComponentChildren } from 'preact'
 import { shortDay } from '#contract/values/spoken-time.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './booking.module.css'
@@ -21,20 +22,18 @@ export function Booking({ page }: { page: HirersPage }) {
         <Fact what={lines.length > 1 ? 'Bins' : 'Bin'}>
           {lines.map(({ id, productName, quantity }) => (
             <span class={styles.line} key={id}>
-              {productName}
-              {quantity === 1 ? '' : ` × ${quantity}`}
+              {tieUnits(quantity === 1 ? productName : `${productName} × ${quantity}`)}
             </span>
           ))}
           {addOns.map(({ productId, name, quantity }) => (
             <span class={classNames(styles.line, text.quiet)} key={productId}>
-              {name} × {quantity}
+              {tieUnits(`${name} × ${quantity}`)}
             </span>
           ))}
         </Fact>
         {included.map(({ of, included: covered, after }) => (
           <Fact what="Included" key={of}>
-            {of === null ? '' : `${of}: `}
-            {covered ?? 'nothing'}
+            {tieUnits(`${of === null ? '' : `${of}: `}${covered ?? 'nothing'}`)}
             {after !== null && (
               <span class={classNames(styles.line, text.quiet)}>After that {after}</span>
             )}

@@ -1,5 +1,6 @@
 import type { HirersOrder } from '#contract/orders/hirer.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './price.module.css'
@@ -19,7 +20,7 @@ export function Price({ order, chargesGst }: { order: HirersOrder; chargesGst: b
           {charges.map(({ type, description, amount }, index) => (
             <Row
               key={`${type} ${index}`}
-              what={description}
+              what={tieUnits(description)}
               amount={formatMoney(amount, order.currency)}
             />
           ))}
