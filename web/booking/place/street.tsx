@@ -50,7 +50,7 @@ export function Street({ catalog }: { catalog: Catalog }) {
         {bins.map(({ bin, body }, index) => (
           <Thing key={bin.id} body={body} onPhones={few.has(index)}>
             <Skip x={0} {...body} door={body.length >= 3300} />
-            <b>{variantOf(bin)?.name}</b>
+            <b>{labelOf(bin)}</b>
             <span>{sayPrice(bin, catalog)}</span>
           </Thing>
         ))}
@@ -60,6 +60,12 @@ export function Street({ catalog }: { catalog: Catalog }) {
       </div>
     </section>
   )
+}
+
+/** The name of a size, which has the room of its drawing: a long one gives way to the volume. */
+function labelOf(bin: Orderable): string {
+  const { name = '', sizeCubicMetres = null } = variantOf(bin) ?? {}
+  return name.length > 8 && sizeCubicMetres !== null ? `${sizeCubicMetres} m³` : name
 }
 
 /** Between two things, in millimetres. */
