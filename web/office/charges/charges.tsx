@@ -11,6 +11,7 @@ import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { useCurrentInView } from '#web/office/shell/use-current-in-view.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { AskedOf } from './ask-dialog.tsx'
+import { decisionKeysOf } from './decision-keys.ts'
 import { Filters } from './filters.tsx'
 import { Foot, SelectionBar } from './foot.tsx'
 import { chargesQuery, countsQuery } from './queries.ts'
@@ -44,6 +45,7 @@ export function Charges() {
   const selected = charges.filter(({ id }) => chosen.has(id))
   const together = useDecideMany(() => setChosen(new Set()))
   const at = charges.find(({ id }) => id === search.at) ?? charges[0]
+  const decides = mayWrite ? decisionKeysOf(shown) : []
   const canChoose = mayWrite && shown !== 'approved' && shown !== 'waived'
   const go = (id: string) =>
     void navigate({
@@ -106,7 +108,7 @@ export function Charges() {
       })
     },
   )
-  useQueueKeys({ charges, at, go, act: actOnChosen, toggle: canChoose ? toggle : null })
+  useQueueKeys({ charges, at, go, decides, act: actOnChosen, toggle: canChoose ? toggle : null })
   return (
     <div className={screen.list}>
       <ScreenTop name="Charges">
@@ -178,7 +180,7 @@ export function Charges() {
           onClear={() => setChosen(new Set())}
         />
       ) : (
-        mayWrite && <Foot />
+        mayWrite && <Foot decides={decides} selects={canChoose} />
       )}
       {asked && (
         <AskDialog

@@ -5,6 +5,7 @@ import { shownToast } from '#web/office/controls/toast.ts'
 import type { Toast } from '#web/office/controls/toast.ts'
 import bar from '#web/office/orders/bulk/bulk-bar.module.css'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import type { DecisionKey } from './decision-keys.ts'
 import type { Charge } from './queries.ts'
 import styles from './charges.module.css'
 
@@ -50,15 +51,12 @@ export function SelectionBar({
 }
 
 /** The keys that clear the queue; `Z` while there's something to undo. Approvals and notices count at once. */
-export function Foot() {
+export function Foot({ decides, selects }: { decides: readonly DecisionKey[]; selects: boolean }) {
   const toast = shownToast.use()
   const keys: [string[], string][] = [
     [['J', 'K'], 'next, before'],
-    [['A'], 'approve'],
-    [['W'], 'waive'],
-    [['N'], 'notify'],
-    [['E'], 'amount'],
-    [['X'], 'select'],
+    ...decides.map((key): [string[], string] => [[key.keys.toUpperCase()], key.says]),
+    ...(selects ? [SELECT] : []),
     ...(toast?.undo ? [undoOf(toast)] : []),
   ]
   return (
@@ -74,6 +72,8 @@ export function Foot() {
     </div>
   )
 }
+
+const SELECT: [string[], string] = [['X'], 'select']
 
 function undoOf({ undoes }: Toast): [string[], string] {
   return [['Z'], undoes === undefined ? 'undo' : `undo ${undoes}`]

@@ -1,20 +1,23 @@
 import { useEffect } from 'react'
 import { shownToast } from '#web/office/controls/toast.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
+import type { DecisionKey } from './decision-keys.ts'
 import type { Charge } from './queries.ts'
 import type { Asked } from './row/acts.tsx'
 
-/** `J` and `K` move through the queue, `A`, `W`, `N` and `E` decide on the charge, `X` selects it and `Z` undoes. */
+/** `J` and `K` move through the queue, its own keys decide on the charge, `X` selects it and `Z` undoes. */
 export function useQueueKeys({
   charges,
   at,
   go,
+  decides,
   act,
   toggle,
 }: {
   charges: readonly Charge[]
   at: Charge | undefined
   go: (id: string) => void
+  decides: readonly DecisionKey[]
   act: (does: Asked) => void
   /** Null where nothing can be selected. */
   toggle: ((id: string) => void) | null
@@ -34,10 +37,7 @@ export function useQueueKeys({
   useKeys([
     { keys: 'j', does: 'Next charge', run: move(1) },
     { keys: 'k', does: 'Charge before', run: move(-1) },
-    { keys: 'a', does: 'Approve', run: () => act('approve') },
-    { keys: 'w', does: 'Waive', run: () => act('waive') },
-    { keys: 'n', does: 'Notify the customer', run: () => act('notify') },
-    { keys: 'e', does: 'Enter another amount', run: () => act('amount') },
+    ...decides.map(({ keys, does, asks }) => ({ keys, does, run: () => act(asks) })),
     ...(toggle ? [{ keys: 'x', does: 'Select', run: () => id !== undefined && toggle(id) }] : []),
     {
       keys: 'z',

@@ -100,3 +100,20 @@ test('another amount is beside what the arithmetic comes to', async () => {
   await sum.last().getByText('$33.00').waitFor()
   await context.close()
 })
+
+test('the foot lists the keys that do something in the part that shows', async () => {
+  const { context, page } = await enter()
+  const part = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of the queue' }).getByRole('link', { name })
+  const foot = () => page.getByText('next, before').locator('..').innerText()
+  await expect.poll(foot).toMatch(/approve.*waive.*notify.*amount.*select/s)
+  await part('Notified').click()
+  await page.waitForURL(/show=notified/)
+  await expect.poll(foot).toMatch(/approve.*waive.*E.amount.*select/s)
+  expect(await foot()).not.toContain('notify')
+  for (const decided of ['Approved', 'Waived']) {
+    await part(decided).click()
+    await expect.poll(async () => (await foot()).split(/\s+/).join(' ')).toBe('J K next, before')
+  }
+  await context.close()
+})
