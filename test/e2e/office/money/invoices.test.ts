@@ -187,6 +187,16 @@ test('the list is filtered, searched and walked by keyboard, on a phone too', as
   await phone.context().close()
 })
 
+test('what the list is searched by is read in full on a small window too', async () => {
+  const page = await open('invoices')
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = await page.getByRole('searchbox').evaluate((box) => box.clientWidth)
+    expect(room).toBeGreaterThanOrEqual(200)
+  }
+  await page.context().close()
+})
+
 test('a draft also has what is beside its order, and nothing wrong to say', async () => {
   const order = await place()
   const charges = openCharges(keeper, firm.slug)
