@@ -17,6 +17,13 @@ export function sayMissing(missing: MoneySettings['missing']): string | null {
   return `Before you can invoice, add ${all}.`
 }
 
+/** Says what settings still leave out: what no invoice can be without, or else where to transfer its money. */
+export function sayLeftOut({ missing, bsb, accountNumber }: MoneySettings): string | null {
+  const needs = sayMissing(missing)
+  if (needs !== null || (bsb !== '' && accountNumber !== '')) return needs
+  return 'Invoices don’t say yet where to transfer money. Add your BSB and account number.'
+}
+
 export function Missing({ missing }: Pick<MoneySettings, 'missing'>) {
   const says = sayMissing(missing)
   return says !== null && <p>{says}</p>

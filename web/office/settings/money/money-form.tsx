@@ -20,6 +20,7 @@ import {
   valuesOf,
 } from './money-fields.ts'
 import type { MoneyName } from './money-fields.ts'
+import { sayLeftOut } from './missing.tsx'
 import { moneySettingsQuery } from './money-query.ts'
 import type { MoneySettings } from './money-query.ts'
 
@@ -45,7 +46,7 @@ export function MoneyForm({ is }: { is: MoneySettings }) {
         }),
       newest: async () => split(await cache.fetchQuery({ ...query, staleTime: 0 })),
       onSaved(saved) {
-        announce({ says: 'The settings are saved.' })
+        announce({ says: ['The settings are saved.', sayLeftOut(saved) ?? []].flat().join(' ') })
         cache.setQueryData(query.queryKey, saved)
         void cache.invalidateQueries({ queryKey: officeQuery(organisation).queryKey })
         return split(saved)
@@ -65,6 +66,7 @@ export function MoneyForm({ is }: { is: MoneySettings }) {
       error={wrong.form}
       busy={save.isPending || !mayWrite}
       onSend={() => save.mutate()}
+      beside={<span>{sayLeftOut(is)}</span>}
     >
       <Moved fields={moved} now={base} labels={LABELS} />
       <Section heading="Who invoices">
