@@ -78,6 +78,8 @@ test('the key in the link opens the invoice, and its PDF for a day', async () =>
   const { pathname, search } = new URL(json.pdfUrl)
   const answer = await fetch(server.url + pathname + search)
   expect(answer.headers.get('content-disposition')).toContain(`${issued.document.number}.pdf`)
+  // The link can be replaced.
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   const { title } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
   expect(title).toBe(`Tax invoice ${issued.document.number}`)
   const wrong = await fetch(`${server.url + pathname}?until=9999999999&key=wrong`)

@@ -39,9 +39,9 @@ export function invoicePdfRoutes(context: Context, { path }: Pages): void {
   })
 }
 
-/** Only this browser keeps it, while its link works. */
+/** Nothing keeps it: another link replaces this one at once. */
 const HEADERS = {
-  'cache-control': 'private, max-age=3600',
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
