@@ -45,8 +45,8 @@ export type InvoiceState = (typeof invoiceStates)[number]
 /** What became of an email with an invoice; `dropped` if it would have come too late. */
 export const sentStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
-/** What such an email is: with the invoice itself, a reminder of it, or the receipt of a payment for it. */
-export const sentKinds = ['invoice', 'reminder', 'receipt'] as const
+/** What such an email is: with the invoice itself, a reminder of it, the receipt of a payment for it, or a statement. */
+export const sentKinds = ['invoice', 'reminder', 'receipt', 'statement'] as const
 export type SentKind = (typeof sentKinds)[number]
 
 /** What a credit note does with what it takes back: free it to be billed again, or lower what the orders cost. */

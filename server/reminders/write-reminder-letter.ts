@@ -1,4 +1,4 @@
-import { sayBsb } from '#contract/invoices/bsb.ts'
+import { sayBank } from '#contract/invoices/say-bank.ts'
 import { daysBetween, spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -36,7 +36,10 @@ export function writeReminderLetter(
     facts: invoices.flatMap((invoice) => factsOf(invoice, { ...from, alone: others.length === 0 })),
     rows: rowsOf(invoices),
     action: invoices.length === 1 ? 'Read or pay the invoice' : `Read or pay ${numberOf(first)}`,
-    closing: [...bankOf(invoices), 'Is something not right? Reply to this email.'],
+    closing: [
+      ...sayBank(invoices.at(-1)?.document, invoices.map(numberOf).join(', ')),
+      'Is something not right? Reply to this email.',
+    ],
     sender: organisation,
     branding,
   })
@@ -109,17 +112,4 @@ function rowsOf(invoices: readonly OpenInvoice[]): Letter['rows'] {
   const currency = invoices[0]?.document.currency ?? ''
   const sum = invoices.reduce((total, { due }) => total + due, 0)
   return [...rows, { name: 'To pay', value: formatMoney(sum, currency), strong: true }]
-}
-
-/** How to pay by bank transfer, as the newest of the invoices says. */
-function bankOf(invoices: readonly OpenInvoice[]): string[] {
-  const bank = invoices.at(-1)?.document.bank
-  if (bank === undefined || bank.bsb === '' || bank.accountNumber === '') return []
-  const lines = [
-    'By bank transfer:',
-    bank.accountName,
-    `BSB ${sayBsb(bank.bsb)}, account ${bank.accountNumber}`,
-    `Reference ${invoices.map(numberOf).join(', ')}`,
-  ]
-  return [lines.filter((line) => line !== '').join('\n')]
 }

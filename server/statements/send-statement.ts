@@ -5,6 +5,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { recordMail } from '#server/mail/record-mail.ts'
 import { Refusal } from '#server/refusal.ts'
+import { readOpenInvoices } from './read-open-invoices.ts'
 import { readStatement } from './read-statement.ts'
 import { writeStatementLetter } from './write-statement-letter.ts'
 
@@ -25,8 +26,9 @@ export async function sendStatement(
     const message = 'is required, because the customer has no email address'
     throw new Refusal(422, { field: 'recipient', code: 'required', message })
   }
-  const letter = writeStatementLetter(statement, await loadCatalog(org))
   const { customer } = statement
+  const open = await readOpenInvoices(org, { customerId: customer.id, on: to })
+  const letter = writeStatementLetter(statement, open, await loadCatalog(org))
   const occasion = `statement:${customer.id}`
   if (await wasSent(org, { occasion, address, body: letter.body })) return false
   await recordMail(org, { ...letter, occasion, recipient: address })

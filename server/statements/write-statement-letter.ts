@@ -1,4 +1,5 @@
 import { ageBands } from '#contract/invoices/ageing.ts'
+import { sayBank } from '#contract/invoices/say-bank.ts'
 import type { Statement } from '#contract/office/payments/statement.ts'
 import { bandNames } from '#contract/payments/ledger-words.ts'
 import { sayEntry } from '#contract/payments/say-entry.ts'
@@ -7,16 +8,31 @@ import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { composeLetter } from '#server/mail/compose-letter.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
+import { placeholderOf, placeholderOfInvoice } from '#server/mail/link-placeholder.ts'
 import type { NewMail } from '#server/mail/record-mail.ts'
+import type { OpenInvoice } from './read-open-invoices.ts'
 
 /** The most entries that an email lists; before them there's one line for all the others. */
 const MOST = 200
 
-/** The email with a customer's statement: every entry of the period, the balance, and what is late. Pure. */
+/** The most invoices that it links to. */
+const MOST_LINKS = 20
+
+/** The most of them that the reference of a transfer names. */
+const MOST_NAMED = 3
+
+/**
+ * The email with a customer's statement: every entry of the period, the balance, what is late, and how to pay what is
+ * open now. The button opens the invoice that is due first. Pure.
+ * @param open what can be paid now, the first that is due first
+ */
 export function writeStatementLetter(
   statement: Statement,
+  open: readonly OpenInvoice[],
   { letters, public: { organisation, branding } }: LoadedCatalog,
 ): Omit<NewMail, 'recipient'> {
+  const linked = open.slice(0, MOST_LINKS)
+  const [first, ...others] = linked
   const { customer, from, to, closing, currency } = statement
   const period = `${spokenDay(from)} to ${spokenDay(to)}`
   const { body, html } = composeLetter({
@@ -26,9 +42,12 @@ export function writeStatementLetter(
       `Here’s your account with ${organisation.name} from ${period}.`,
       sayBalance(closing, (cents) => formatMoney(cents, currency)),
     ],
-    rows: [...entryRows(statement), ...ageRows(statement)],
-    action: null,
-    closing: ['Is something wrong? Reply to this email.'],
+    rows: [...entryRows(statement), ...ageRows(statement), ...openRows(open)],
+    action: first === undefined ? null : `Read or pay ${numberOf(first)}`,
+    closing: [
+      ...sayBank(open.at(-1)?.document, referenceOf(open, customer.name)),
+      'Is something wrong? Reply to this email.',
+    ],
     sender: organisation,
     branding,
   })
@@ -38,7 +57,40 @@ export function writeStatementLetter(
     html,
     sender: letters.senderName,
     replyTo: letters.replyTo ?? organisation.email,
+    ...(first !== undefined && {
+      link: { purpose: 'invoice', id: first.id, more: others.map(({ id }) => id) },
+    }),
   }
+}
+
+const numberOf = ({ document }: OpenInvoice) => document.number ?? ''
+
+/** What a transfer is found by: the numbers, or the name of who owes more than a bank has room for. */
+function referenceOf(open: readonly OpenInvoice[], name: string): string {
+  return open.length > MOST_NAMED ? name : open.map(numberOf).join(', ')
+}
+
+function openRows(open: readonly OpenInvoice[]): Letter['rows'] {
+  const rest = open.slice(MOST_LINKS)
+  const currency = open[0]?.document.currency ?? ''
+  return [
+    ...open.slice(0, MOST_LINKS).map((invoice, index) => ({
+      name: `Pay ${numberOf(invoice)}`,
+      value: `${formatMoney(invoice.due, currency)}, due ${spokenDay(invoice.dueOn)}`,
+      link: index === 0 ? placeholderOf() : placeholderOfInvoice(invoice.id),
+    })),
+    ...(rest.length > 0
+      ? [
+          {
+            name: `${rest.length} more to pay`,
+            value: formatMoney(
+              rest.reduce((sum, { due }) => sum + due, 0),
+              currency,
+            ),
+          },
+        ]
+      : []),
+  ]
 }
 
 function sayBalance(closing: number, say: (cents: number) => string): string {

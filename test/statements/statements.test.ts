@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spokenDay } from '#contract/values/day.ts'
 import { inDays } from '#test/catalogs.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { LINK_PLACEHOLDER, placeholderOfInvoice } from '#server/mail/link-placeholder.ts'
 import { openFirm } from '#test/payments/office/firm.ts'
 import { openAccount } from './accounts.ts'
 
@@ -27,6 +28,7 @@ const { server, till, books, owner } = firm
 const account = await openAccount(firm, 'mel@harbour.example')
 const { customer } = account
 const numbers: Record<string, string> = {}
+let invoices: Record<string, { id: string; number: string }> = {}
 
 afterAll(() => checkInvariants(server.owner))
 
@@ -36,7 +38,8 @@ beforeAll(async () => {
   const b = await account.invoice({ issued: 70, due: 40, purchaseOrder: 'PO 4471' })
   const c = await account.invoice({ issued: 20, due: 6 })
   const d = await account.invoice({ issued: 5, due: -25 })
-  for (const [name, { number }] of Object.entries({ a, b, c, d, e })) numbers[name] = number
+  invoices = { a, b, c, d, e }
+  for (const [name, { number }] of Object.entries(invoices)) numbers[name] = number
   await till.record({
     amount: 50_033,
     invoiceIds: [a.id, b.id],
@@ -184,7 +187,7 @@ test('it’s emailed once with all of its entries, and to everyone who owes', as
   const again = await account.send({ ...period, recipient: 'books@harbour.example' })
   expect(again.json.sent).toBe(1)
   const { rows } = await server.owner.query(
-    `select recipient, subject, body from mails where occasion = $1 order by created_at`,
+    `select recipient, subject, body, html, link_id, more_invoices from mails where occasion = $1 order by created_at`,
     [`statement:${customer.id}`],
   )
   expect(rows.map(({ recipient }) => recipient)).toEqual([
@@ -192,7 +195,7 @@ test('it’s emailed once with all of its entries, and to everyone who owes', as
     'books@harbour.example',
     'books@harbour.example',
   ])
-  const [{ body, subject }] = rows
+  const [{ body, html, subject, link_id, more_invoices }] = rows
   expect(subject).toContain(`Statement from`)
   for (const says of [
     'You owe $629.61.',
@@ -205,6 +208,26 @@ test('it’s emailed once with all of its entries, and to everyone who owes', as
   ]) {
     expect(body).toContain(says)
   }
+  // What is open can be paid: each invoice has its link, and a transfer its account and reference.
+  const { b, c } = invoices
+  expect(link_id).toBe(b?.id)
+  expect(more_invoices).toEqual([c?.id])
+  for (const part of [body, html]) {
+    for (const says of [
+      `Read or pay ${b?.number}`,
+      `Pay ${c?.number}`,
+      LINK_PLACEHOLDER,
+      placeholderOfInvoice(String(c?.id)),
+      'BSB 062-000, account 12345678',
+      `Reference ${b?.number}, ${c?.number}`,
+    ]) {
+      expect(part).toContain(says)
+    }
+  }
+  const paid = await books.read(String(invoices['d']?.id))
+  expect(paid.sent).toEqual([])
+  const listed = await books.read(String(c?.id))
+  expect(listed.sent.map(({ kind }: { kind: string }) => kind)).toContain('statement')
   const { rows: audits } = await server.owner.query(
     `select action from audit_log where subject = $1 and action = 'customer.statement_sent'`,
     [customer.id],

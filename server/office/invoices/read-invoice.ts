@@ -116,7 +116,8 @@ async function readCreditable(
 /** A reminder and its email are written in one transaction, at the same instant. */
 async function readSent(org: Org, id: string): Promise<OfficeInvoice['sent']> {
   const rows = await org.tx.run(sql<Sent & { at: Date; status: string }>`
-    select m.recipient as "to", m.created_at as at, m.status, coalesce(m.occasion, 'invoice') as kind,
+    select m.recipient as "to", m.created_at as at, m.status,
+      case when m.occasion like 'statement:%' then 'statement' else coalesce(m.occasion, 'invoice') end as kind,
       case when m.occasion = 'reminder' then (
         select max(r.step) from reminders r where r.organisation_id = m.organisation_id
           and r.invoice_id = ${id} and r.created_at = m.created_at) end as step

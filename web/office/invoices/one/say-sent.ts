@@ -20,6 +20,7 @@ export function saySent(state: State | null): string {
 /** Which email it was: "The invoice", or "Reminder, 3 days overdue,". */
 export function sayEmail({ kind, step }: Email, isCreditNote: boolean): string {
   if (kind === 'receipt') return 'A receipt'
+  if (kind === 'statement') return 'A statement'
   if (kind === 'invoice') return isCreditNote ? 'The credit note' : 'The invoice'
   return step === null ? 'A reminder' : `Reminder, ${sayStep(step)},`
 }
