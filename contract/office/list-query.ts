@@ -20,3 +20,14 @@ export function searchWords(most: number) {
     .max(most)
     .refine(isStorable, { error: 'has characters that cannot be searched for' })
 }
+
+/** Whether a list is filtered by its days. */
+export function isForPeriod({
+  from,
+  to,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}): boolean {
+  return from !== undefined || to !== undefined
+}

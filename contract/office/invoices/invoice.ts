@@ -103,7 +103,7 @@ const filters = {
   customerId: z.uuid().optional(),
   /** A part of the number or of the buyer's name. */
   search: searchWords(80).optional(),
-  /** The days of issue, both inclusive. */
+  /** The days of issue, both inclusive. A list for a period is in the order of these days. */
   from: day.optional(),
   to: day.optional(),
 }
@@ -123,6 +123,11 @@ export const InvoicePage = z.object({
     due: cents,
     overdueDue: cents,
   }),
+  /**
+   * Of a list for a period, on all its pages: how many there are, what they come to less what credit notes take back,
+   * and what is due of them; null without one.
+   */
+  period: z.object({ count: z.int(), total: cents, due: cents }).nullable(),
   missing: z.array(z.enum(moneyNeeds)),
 })
 export type InvoicePage = z.output<typeof InvoicePage>

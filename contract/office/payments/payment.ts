@@ -103,7 +103,7 @@ const filters = {
   customerId: z.uuid().optional(),
   /** A part of the payer's name, the reference of the payment or of an order, or the number of an invoice. */
   search: searchWords(80).optional(),
-  /** The days on which they were received, both inclusive. */
+  /** The days on which they were received, both inclusive. A list for a period is in the order of these days. */
   from: day.optional(),
   to: day.optional(),
 }
@@ -121,5 +121,7 @@ export const PaymentPage = z.object({
   hasMore: z.boolean(),
   /** Of all payments: how many have money left, and how much. */
   sums: z.object({ withCredit: z.int(), credit: cents, bankLines: z.int() }),
+  /** Of a list for a period, on all its pages: how many there are, what they come to, and what of it went back; null without one. */
+  period: z.object({ count: z.int(), amount: cents, returned: cents }).nullable(),
 })
 export type PaymentPage = z.output<typeof PaymentPage>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { unknownLastInvoice } from '#contract/api/office/money/refusals.ts'
 import type { InvoiceView } from '#contract/invoices/invoice-words.ts'
+import { isForPeriod } from '#contract/office/list-query.ts'
 import type { InvoiceFilters, InvoicePage } from '#contract/office/invoices/invoice.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -16,7 +17,8 @@ import type { InvoiceRow } from './invoice-rows.ts'
 type Page = { limit: number; startingAfter?: string | undefined }
 
 /**
- * A page of what was issued, as the office filters and searches it, newest first.
+ * A page of what was issued, as the office filters and searches it: what was issued last first, or for a period what is
+ * dated last.
  * @throws Refusal 404 when startingAfter isn't an invoice of this organisation
  */
 export async function listInvoices(org: Org, query: InvoiceFilters & Page): Promise<InvoicePage> {
@@ -25,6 +27,7 @@ export async function listInvoices(org: Org, query: InvoiceFilters & Page): Prom
     data: rows.map((row) => presentInvoice(org, row)),
     hasMore,
     sums: await readSums(org, localTime(org.now, org.timezone).day),
+    period: isForPeriod(query) ? await readPeriod(org, query) : null,
     missing: missingFrom(await readMoneySettingsRow(org)),
   }
 }
@@ -35,9 +38,23 @@ export async function listInvoices(org: Org, query: InvoiceFilters & Page): Prom
  */
 export async function findInvoices(
   org: Org,
-  { show, customerId, search, from, to, limit, startingAfter }: InvoiceFilters & Page,
+  { limit, startingAfter, ...filters }: InvoiceFilters & Page,
 ): Promise<{ rows: InvoiceRow[]; hasMore: boolean }> {
-  const conditions = [
+  const conditions = conditionsOf(org, filters)
+  const byDay = isForPeriod(filters)
+  if (startingAfter !== undefined) conditions.push(await after(org, startingAfter, byDay))
+  const rows = await org.tx.run(sql<InvoiceRow>`
+    select ${invoiceColumns} from invoices i ${withBalance}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${byDay ? sql`i.issued_on desc,` : sql``} i.issued_at desc, i.id desc limit ${limit + 1}`)
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+function conditionsOf(
+  org: Org,
+  { show, customerId, search, from, to }: InvoiceFilters,
+): RawBuilder<unknown>[] {
+  return [
     sql`i.organisation_id = ${org.id}`,
     VIEWS[show](localTime(org.now, org.timezone).day),
     ...(customerId === undefined
@@ -48,13 +65,7 @@ export async function findInvoices(
     ...(search === undefined || search === '' ? [] : [searchFor(search)]),
     ...(from === undefined ? [] : [sql`i.issued_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`i.issued_on <= ${to}::date`]),
-    ...(startingAfter === undefined ? [] : [await after(org, startingAfter)]),
   ]
-  const rows = await org.tx.run(sql<InvoiceRow>`
-    select ${invoiceColumns} from invoices i ${withBalance}
-    where ${sql.join(conditions, sql` and `)}
-    order by i.issued_at desc, i.id desc limit ${limit + 1}`)
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
 const VIEWS: Record<InvoiceView, (today: string) => RawBuilder<unknown>> = {
@@ -73,13 +84,26 @@ function searchFor(text: string): RawBuilder<unknown> {
     where replace(r ->> 'reference', '-', '') ilike ${reference}))`
 }
 
-async function after(org: Org, id: string): Promise<RawBuilder<unknown>> {
+async function after(org: Org, id: string, byDay: boolean): Promise<RawBuilder<unknown>> {
   const [last] = isUuid(id)
-    ? await org.tx.run(sql<{ issued_at: Date }>`
-        select issued_at from invoices where organisation_id = ${org.id} and id = ${id}`)
+    ? await org.tx.run(sql<{ issued_on: string; issued_at: Date }>`
+        select issued_on, issued_at from invoices where organisation_id = ${org.id} and id = ${id}`)
     : []
   if (!last) throw new Refusal(404, unknownLastInvoice.says)
-  return sql`(i.issued_at, i.id) < (${last.issued_at}::timestamptz, ${id}::uuid)`
+  const { issued_on: day, issued_at: at } = last
+  return byDay
+    ? sql`(i.issued_on, i.issued_at, i.id) < (${day}::date, ${at}::timestamptz, ${id}::uuid)`
+    : sql`(i.issued_at, i.id) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+async function readPeriod(org: Org, filters: InvoiceFilters): Promise<InvoicePage['period']> {
+  const [period] = await org.tx.run(sql<NonNullable<InvoicePage['period']>>`
+    select count(*)::integer as count,
+      coalesce(sum(case when i.kind = 'credit_note' then -i.total else i.total end), 0)::bigint as total,
+      coalesce(sum(b.due), 0)::bigint as due
+    from invoices i ${withBalance}
+    where ${sql.join(conditionsOf(org, filters), sql` and `)}`)
+  return period ?? null
 }
 
 async function readSums(org: Org, today: string): Promise<InvoicePage['sums']> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { unknownLastPayment } from '#contract/api/office/money/payment-refusals.ts'
+import { isForPeriod } from '#contract/office/list-query.ts'
 import type { PaymentFilters, PaymentPage } from '#contract/office/payments/payment.ts'
 import type { PaymentView } from '#contract/payments/payment-words.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -14,7 +15,8 @@ import { readCountsInBrief } from './read-counts.ts'
 type Page = { limit: number; startingAfter?: string | undefined }
 
 /**
- * A page of payments, as the office filters and searches them, newest first.
+ * A page of payments, as the office filters and searches them: what was entered last first, or for a period what came
+ * last.
  * @throws Refusal 404 when startingAfter isn't a payment of this organisation
  */
 export async function listPayments(org: Org, query: PaymentFilters & Page): Promise<PaymentPage> {
@@ -30,6 +32,7 @@ export async function listPayments(org: Org, query: PaymentFilters & Page): Prom
     })),
     hasMore,
     sums: await readSums(org),
+    period: isForPeriod(query) ? await readPeriod(org, query) : null,
   }
 }
 
@@ -39,19 +42,28 @@ export async function listPayments(org: Org, query: PaymentFilters & Page): Prom
  */
 export async function findPayments(
   org: Org,
-  { show, customerId, search, from, to, limit, startingAfter }: PaymentFilters & Page,
+  { limit, startingAfter, ...filters }: PaymentFilters & Page,
 ): Promise<{ rows: PaymentRow[]; hasMore: boolean }> {
+  const conditions = conditionsOf(org, filters)
+  const byDay = isForPeriod(filters)
+  if (startingAfter !== undefined) conditions.push(await after(org, startingAfter, byDay))
+  const rows = await org.tx.run(sql<PaymentRow>`
+    select ${paymentColumns} from ${paymentTables}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${byDay ? sql`p.received_on desc,` : sql``} p.created_at desc, p.id desc limit ${limit + 1}`)
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+function conditionsOf(
+  org: Org,
+  { show, customerId, search, from, to }: PaymentFilters,
+): RawBuilder<unknown>[] {
   const conditions = [sql`p.organisation_id = ${org.id}`, VIEWS[show]]
   if (customerId !== undefined) conditions.push(sql`c.id = ${customerId}::uuid`)
   if (search !== undefined && search !== '') conditions.push(searchFor(search))
   if (from !== undefined) conditions.push(sql`p.received_on >= ${from}::date`)
   if (to !== undefined) conditions.push(sql`p.received_on <= ${to}::date`)
-  if (startingAfter !== undefined) conditions.push(await after(org, startingAfter))
-  const rows = await org.tx.run(sql<PaymentRow>`
-    select ${paymentColumns} from ${paymentTables}
-    where ${sql.join(conditions, sql` and `)}
-    order by p.created_at desc, p.id desc limit ${limit + 1}`)
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+  return conditions
 }
 
 const VIEWS: Record<PaymentView, RawBuilder<unknown>> = {
@@ -69,13 +81,24 @@ function searchFor(text: string): RawBuilder<unknown> {
       where n.organisation_id = p.organisation_id and n.payment_id = p.id and i.number ilike ${part}))`
 }
 
-async function after(org: Org, id: string): Promise<RawBuilder<unknown>> {
+async function after(org: Org, id: string, byDay: boolean): Promise<RawBuilder<unknown>> {
   const [last] = isUuid(id)
-    ? await org.tx.run(sql<{ created_at: Date }>`
-        select created_at from payments where organisation_id = ${org.id} and id = ${id}`)
+    ? await org.tx.run(sql<{ received_on: string; created_at: Date }>`
+        select received_on, created_at from payments where organisation_id = ${org.id} and id = ${id}`)
     : []
   if (!last) throw new Refusal(404, unknownLastPayment.says)
-  return sql`(p.created_at, p.id) < (${last.created_at}::timestamptz, ${id}::uuid)`
+  const { received_on: day, created_at: at } = last
+  return byDay
+    ? sql`(p.received_on, p.created_at, p.id) < (${day}::date, ${at}::timestamptz, ${id}::uuid)`
+    : sql`(p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+async function readPeriod(org: Org, filters: PaymentFilters): Promise<PaymentPage['period']> {
+  const [period] = await org.tx.run(sql<NonNullable<PaymentPage['period']>>`
+    select count(*)::integer as count, coalesce(sum(p.amount), 0)::bigint as amount,
+      coalesce(sum(r.returned), 0)::bigint as returned
+    from ${paymentTables} where ${sql.join(conditionsOf(org, filters), sql` and `)}`)
+  return period ?? null
 }
 
 async function readSums(org: Org): Promise<PaymentPage['sums']> {

@@ -6,7 +6,7 @@ import { today } from './till.ts'
 
 // The lists of invoices and payments by their days, and as CSV.
 
-const { firm, keeper, books, till, invoiced } = await openFirm()
+const { firm, keeper, books, till, customers, place, invoiced } = await openFirm()
 
 async function download(list: string): Promise<Record<string, string>[]> {
   const { status, text, headers } = await keeper.ask(`/api/office/${firm.slug}/${list}`)
@@ -75,6 +75,67 @@ test('payments are listed and downloaded by the day on which they came', async (
   expect(await download(`payments.csv?${between}`)).toEqual([early])
   expect((await till.list(`?${between}`)).data).toMatchObject([{ amount: 140_000 }])
   expect((await till.list(`?${mine}&from=${inDays(1)}`)).data).toEqual([])
+})
+
+test('payments of a period are in the order of its days, with what they come to on every page', async () => {
+  const { customer } = await invoiced(1)
+  const mine = { customerId: customer.id }
+  await till.record({ ...mine, amount: 700 })
+  await till.record({ ...mine, amount: 2000, receivedOn: inDays(-3) })
+  const bounced = await till.record({ ...mine, amount: 500, receivedOn: inDays(-1) })
+  expect((await till.reverse(bounced)).status).toBe(200)
+  await till.record({ ...mine, amount: 90, receivedOn: inDays(-20) })
+  const query = `customerId=${customer.id}&from=${inDays(-5)}&to=${today()}`
+  const first = await till.list(`?${query}&limit=2`)
+  expect(first).toMatchObject({
+    data: [{ amount: 700 }, { amount: 500 }],
+    hasMore: true,
+    period: { count: 3, amount: 3200, returned: 500 },
+  })
+  const next = await till.list(`?${query}&limit=2&startingAfter=${first.data[1].id}`)
+  expect(next).toMatchObject({ data: [{ amount: 2000 }], hasMore: false })
+  const downloaded = await download(`payments.csv?${query}`)
+  expect(downloaded.map(({ Amount }) => Amount)).toEqual(['7.00', '5.00', '20.00'])
+  // Without a period, what was entered last is first.
+  const all = await till.list(`?customerId=${customer.id}`)
+  expect(all.data.map(({ amount }: { amount: number }) => amount)).toEqual([90, 500, 2000, 700])
+  expect(all.period).toBeNull()
+})
+
+test('invoices of a period are in the order of its days, less what credit notes take back', async () => {
+  const { customer, invoices } = await invoiced(2)
+  const [credited, paid] = invoices
+  const { id } = await place()
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: [id] })
+  const draft = await books.draft(id)
+  const [{ description, chargePosition }] = draft.document.lines
+  const dated = await books.change(draft, {
+    issuedOn: inDays(-4),
+    dueOn: null,
+    purchaseOrder: '',
+    note: '',
+    lines: [{ orderId: id, chargePosition, description }],
+  })
+  const issued = await books.tryIssue(dated.json)
+  expect(issued.status, issued.text).toBe(200)
+  expect((await books.credit(credited.id)).status).toBe(200)
+  await till.record({ amount: 20_000, invoiceIds: [paid.id] })
+  const query = `customerId=${customer.id}&from=${inDays(-5)}&to=${today()}`
+  const pages = [await books.list(`?${query}&limit=3`)]
+  pages.push(await books.list(`?${query}&limit=3&startingAfter=${pages[0].data[2].id}`))
+  const numbers = pages.flatMap(({ data }) => data.map(({ number }: { number: string }) => number))
+  expect(numbers.slice(1)).toEqual(
+    [paid, credited, issued.json].map(({ document }) => document.number),
+  )
+  expect(pages[0].period).toEqual({ count: 4, total: 90_000, due: 70_000 })
+  const downloaded = await download(`invoices.csv?${query}`)
+  expect(downloaded.map(({ Number: number }) => number)).toEqual(numbers)
+  expect((await books.list(`?${query}&show=unpaid`)).period).toEqual({
+    count: 2,
+    total: 90_000,
+    due: 70_000,
+  })
+  expect((await books.list(`?customerId=${customer.id}`)).period).toBeNull()
 })
 
 test('a day that isn’t one is refused', async () => {

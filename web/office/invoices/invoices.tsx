@@ -16,6 +16,7 @@ import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { draftsQuery, invoicesQuery } from './queries.ts'
+import type { Page } from './queries.ts'
 import type { InvoicesSearch, InvoiceTab } from './search.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import styles from './invoices.module.css'
@@ -111,12 +112,10 @@ export function Invoices() {
           list="invoices"
           query={{ show: search.show, search: search.search }}
         >
-          {sums && sums.due > 0 && (
-            <span>
-              {formatMoney(sums.due, currency)} to be paid
-              {sums.overdueDue > 0 &&
-                `, ${sums.overdueDue === sums.due ? 'all' : formatMoney(sums.overdueDue, currency)} of it overdue`}
-            </span>
+          {first?.period ? (
+            <span>{sayPeriod(first.period, currency)}</span>
+          ) : (
+            sums && sums.due > 0 && <span>{sayOwed(sums, currency)}</span>
           )}
         </ListFilters>
       )}
@@ -143,6 +142,20 @@ export function Invoices() {
       </div>
     </div>
   )
+}
+
+/** `41 listed · $20,300.00 · $1,320.00 to be paid`: there are invoices and credit notes among them. */
+function sayPeriod({ count, total, due }: NonNullable<Page['period']>, currency: string): string {
+  const paying = due > 0 ? [`${formatMoney(due, currency)} to be paid`] : []
+  return [`${count.toLocaleString('en-AU')} listed`, formatMoney(total, currency), ...paying].join(
+    ' · ',
+  )
+}
+
+function sayOwed({ due, overdueDue }: Page['sums'], currency: string): string {
+  const owed = `${formatMoney(due, currency)} to be paid`
+  if (overdueDue === 0) return owed
+  return `${owed}, ${overdueDue === due ? 'all' : formatMoney(overdueDue, currency)} of it overdue`
 }
 
 /** Why nothing is listed, and how something comes there. */

@@ -21,7 +21,7 @@ export function ListFilters({
   list: 'invoices' | 'payments'
   /** What else the list is filtered by. */
   query: Readonly<Record<string, string | undefined>>
-  /** What the whole list adds up to; it doesn’t show beside a period. */
+  /** What the list adds up to. */
   children?: ReactNode
 }) {
   const { organisation, today } = useOffice()
@@ -60,7 +60,7 @@ export function ListFilters({
         onDay={(to) => onDays({ ...days, to: to || undefined })}
       />
       <span className={styles.end}>
-        {isAny && children}
+        {children}
         <a
           className={styles.csv}
           href={addressOf(organisation.slug, list, { ...query, ...days })}

@@ -5,7 +5,7 @@ import type { EntryAt } from '#web/office/api/call.ts'
 import { invoiceAddresses as addresses } from './addresses.ts'
 import type { InvoicesSearch } from './search.ts'
 
-type Page = Answer<EntryAt<(typeof addresses)['listInvoices']>>
+export type Page = Answer<EntryAt<(typeof addresses)['listInvoices']>>
 export type InvoiceInBrief = Page['data'][number]
 export type Reminders = Answer<EntryAt<(typeof addresses)['getReminders']>>
 export type OneInvoice = Answer<EntryAt<(typeof addresses)['getInvoice']>>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
+import { count } from '#web/count.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
@@ -18,6 +19,7 @@ import { BankLines } from './bank/bank-lines.tsx'
 import { Owing } from './owing/owing.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { paymentsQuery } from './queries.ts'
+import type { Page } from './queries.ts'
 import { RecordPayment } from './record/record-payment.tsx'
 import type { PaymentsSearch, PaymentTab } from './search.ts'
 
@@ -47,7 +49,9 @@ export function Payments() {
   const isAll = Object.values(search).every((word) => word === undefined)
   const go = (next: PaymentsSearch) =>
     void navigate({ to: '/office/$slug/payments', params: { slug }, search: next })
-  const sums = list.data?.pages[0]?.sums
+  const first = list.data?.pages[0]
+  const sums = first?.sums
+  const period = first?.period
   const counts: Partial<Record<PaymentTab, number | undefined>> = {
     credit: sums?.withCredit,
     bank: sums?.bankLines,
@@ -104,8 +108,13 @@ export function Payments() {
           list="payments"
           query={{ show: search.show, search: search.search }}
         >
-          {sums && sums.credit > 0 && (
-            <span>{formatMoney(sums.credit, currency)} is customers’ credit</span>
+          {period ? (
+            <span>{sayPeriod(period, currency)}</span>
+          ) : (
+            sums &&
+            sums.credit > 0 && (
+              <span>{formatMoney(sums.credit, currency)} is customers’ credit</span>
+            )
           )}
         </ListFilters>
       )}
@@ -130,4 +139,13 @@ export function Payments() {
       {recording && <RecordPayment onClose={() => setRecording(false)} />}
     </div>
   )
+}
+
+/** `38 payments · $20,300.00 · $165.00 of it went back`. */
+function sayPeriod(
+  { count: payments, amount, returned }: NonNullable<Page['period']>,
+  currency: string,
+): string {
+  const back = returned > 0 ? [`${formatMoney(returned, currency)} of it went back`] : []
+  return [count(payments, 'payment'), formatMoney(amount, currency), ...back].join(' · ')
 }

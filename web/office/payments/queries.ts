@@ -5,7 +5,7 @@ import type { EntryAt } from '#web/office/api/call.ts'
 import { paymentAddresses as addresses } from './addresses.ts'
 import type { PaymentsSearch } from './search.ts'
 
-type Page = Answer<EntryAt<(typeof addresses)['listPayments']>>
+export type Page = Answer<EntryAt<(typeof addresses)['listPayments']>>
 type LinePage = Answer<EntryAt<(typeof addresses)['listBankLines']>>
 export type PaymentInBrief = Page['data'][number]
 export type OnePayment = Answer<EntryAt<(typeof addresses)['getPayment']>>

@@ -277,6 +277,7 @@ test('a list is for a period, which stays from view to view, and is downloaded a
   expect(await filters.getByLabel('Period').inputValue()).toBe('Last month')
   await filters.getByLabel('Period').selectOption('This month')
   await page.locator('[data-row]').first().waitFor()
+  await filters.getByText(/^\d+ listed · \$[\d,.]+ · \$[\d,.]+ to be paid$/).waitFor()
   const link = filters.getByRole('link', { name: 'CSV' })
   expect(await link.getAttribute('href')).toMatch(
     /invoices\.csv\?show=unpaid&from=\d{4}-\d\d-01&to=/,
@@ -284,6 +285,9 @@ test('a list is for a period, which stays from view to view, and is downloaded a
   const download = page.waitForEvent('download')
   await link.click()
   expect((await download).suggestedFilename()).toBe('invoices.csv')
+  await page.goto(page.url().replace(/invoices.*/, 'payments'))
+  await filters.getByLabel('Period').selectOption('This month')
+  await filters.getByText(/^\d+ payments? · \$[\d,.]+/).waitFor()
   await expectAccessible(page)
   await page.context().close()
 })
