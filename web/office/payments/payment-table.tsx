@@ -42,7 +42,9 @@ export function PaymentTable({ payments }: { payments: readonly PaymentInBrief[]
             </td>
             <td>{payment.payer}</td>
             <td className={table.quiet}>{METHODS[payment.method]}</td>
-            <td>{nameTargets(payment.countsFor)}</td>
+            <td className={styles.targets} title={nameTargets(payment.countsFor)}>
+              {nameTargets(payment.countsFor)}
+            </td>
             <td className={classNames(table.quiet, styles.reference)}>{payment.reference}</td>
             <td>
               <PaymentStatus payment={payment} />
