@@ -71,6 +71,8 @@ export const Today = z.object({
   received: z.array(z.object({ date: day, amount: cents })).nullable(),
   /** Invoices that are past their due date, and what is due of them; null for roles that don't read money. */
   overdueInvoices: z.object({ count: z.int(), due: cents }).nullable(),
+  /** Invoice drafts to issue and bank lines to settle; null for roles that don't read money. */
+  moneyWaits: z.object({ drafts: z.int(), bankLines: z.int() }).nullable(),
   /** Each product or size of one that the catalogue has a number of, or that is out. */
   bins: z.array(
     z.object({

@@ -71,6 +71,22 @@ test('overdue invoices are counted for those who read money', async () => {
   expect([json.overdueInvoices, json.received]).toEqual([null, null])
 })
 
+test('drafts and bank lines that wait are counted for those who read money', async () => {
+  const { firm, read, place } = await open()
+  const keeper = await createMember(server, firm, 'bookkeeper')
+  const viewer = await createMember(server, firm, 'viewer')
+  const books = openBooks(keeper, firm.slug)
+  await books.begin()
+  await books.draft((await place()).id)
+  expect((await read()).moneyWaits).toEqual({ drafts: 1, bankLines: 0 })
+  const csv = 'Date,Description,Amount\n2026-01-05,Transfer,450.00\n2026-01-06,Interest,1.20\n'
+  const imported = await keeper.send('POST', books.path('bank-imports'), { fileName: 'a.csv', csv })
+  expect(imported.status, imported.text).toBe(200)
+  expect((await read()).moneyWaits).toEqual({ drafts: 1, bankLines: 2 })
+  const { json } = await viewer.ask(`/api/office/${firm.slug}/today`)
+  expect(json.moneyWaits).toBeNull()
+})
+
 test('money counts on the day it was received, unless it never came', async () => {
   const { firm, read, place } = await open()
   const keeper = await createMember(server, firm, 'bookkeeper')

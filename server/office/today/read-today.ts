@@ -13,6 +13,7 @@ import {
 import {
   bins,
   failedJobs,
+  moneyWaits,
   overdueInvoices,
   received,
   stops,
@@ -31,6 +32,7 @@ type Row = {
   stops: Stop[]
   received: Received[]
   invoices: { count: number; due: number }
+  money_waits: { drafts: number; bankLines: number }
   bins: Today['bins']
 }
 
@@ -48,6 +50,7 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
       ${failedJobs(org, today)} as failed, ${visits(org, today)} as visits,
       ${visits(org, addDays(today, 1))} as tomorrow, ${stops(org, today)} as stops,
       ${received(org, monday)} as received, ${overdueInvoices(org, today)} as invoices,
+      ${moneyWaits(org)} as money_waits,
       ${bins(org, addDays(today, 1))} as bins`)
   if (!row) throw new Error('a select without a table has a row')
   return {
@@ -68,6 +71,7 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
     tomorrow: presentVisits(row.tomorrow),
     received: readsMoney ? eachDay(monday, row.received) : null,
     overdueInvoices: readsMoney ? row.invoices : null,
+    moneyWaits: readsMoney ? row.money_waits : null,
     bins: row.bins,
   }
 }

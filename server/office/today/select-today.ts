@@ -94,6 +94,13 @@ export function overdueInvoices(org: Org, today: Day): RawBuilder<{ count: numbe
     where organisation_id = ${org.id} and due > 0 and due_on < ${today}::date)`
 }
 
+/** Invoice drafts to issue, and bank lines to settle. */
+export function moneyWaits(org: Org): RawBuilder<{ drafts: number; bankLines: number }> {
+  return sql`jsonb_build_object(
+    'drafts', (select count(*) from invoice_drafts where organisation_id = ${org.id}),
+    'bankLines', (select count(*) from bank_lines where organisation_id = ${org.id} and state = 'open'))`
+}
+
 /** Bins at customers, how many the organisation has of each, and how many of them no one has for a day. */
 export function bins(org: Org, day: Day): RawBuilder<Today['bins']> {
   return sql`(

@@ -32,7 +32,14 @@ type Need = {
 }
 
 /** What waits for a person, the most urgent first. Each line leads to a list of exactly these orders. */
-export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
+export function Needs({
+  needs,
+  bankLines,
+}: {
+  needs: TodayData['needsYou']
+  /** How many wait for those who settle them. */
+  bankLines: number
+}) {
   const { organisation, today } = useOffice()
   const may = useMay()
   const readsMoney = may('readMoney')
@@ -53,6 +60,7 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
     enabled: may('writeMoney'),
   })
   const toIssue = drafts?.data ?? []
+  const toMatch = may('writeMoney') ? bankLines : 0
   const params = { slug: organisation.slug }
   const ordersOf = ({ view, open }: Need) =>
     linkOptions({
@@ -65,7 +73,13 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
     .map((need) => (worksOnOrders ? need : { ...need, act: need.look }))
   return (
     <Part name="Needs you">
-      {waiting.length + toReview + toIssue.length + noTruck.length + carriedOver.length === 0 && (
+      {waiting.length +
+        toReview +
+        toIssue.length +
+        toMatch +
+        noTruck.length +
+        carriedOver.length ===
+        0 && (
         <p className={styles.none}>
           <Mark shape="full" tone="good" /> Nothing waits for you.
         </p>
@@ -120,6 +134,17 @@ export function Needs({ needs }: { needs: TodayData['needsYou'] }) {
               organisation.currency,
             )}
             act="Issue"
+          />
+        )}
+        {toMatch > 0 && (
+          <NeedLine
+            to={linkOptions({ to: '/office/$slug/payments', params, search: { show: 'bank' } })}
+            shape="ring"
+            tone="plain"
+            count={toMatch}
+            says={`bank ${plural(toMatch, 'line', 'lines')} to match`}
+            detail=""
+            act="Match"
           />
         )}
       </ul>

@@ -34,7 +34,7 @@ export function Today() {
           <>
             <Begin />
             <div className={styles.columns}>
-              <Needs needs={data.needsYou} />
+              <Needs needs={data.needsYou} bankLines={data.moneyWaits?.bankLines ?? 0} />
               <Money today={data} />
             </div>
             <Day today={data} />

@@ -19,6 +19,8 @@ export const todayQuery = (organisation: string) =>
         invoices: '*',
         'invoice-drafts': '*',
         payments: '*',
+        'bank-lines': '*',
+        'bank-imports': '*',
       },
     },
   })
