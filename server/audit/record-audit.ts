@@ -5,7 +5,7 @@ import type { Org } from '#server/db/tenant.ts'
 export type AuditAction =
   | 'api_key.created'
   | 'api_key.revoked'
-  | `bank_line.${'accepted' | 'ignored'}`
+  | `bank_line.${'accepted' | 'ignored' | 'reopened'}`
   | 'bank.imported'
   | `bin.${'created' | 'changed' | 'moved' | 'imported'}`
   | 'books.exported'

@@ -61,6 +61,18 @@ export async function ignoreBankLine(org: Org, seen: Seen): Promise<void> {
 }
 
 /**
+ * Takes a bank line back that was left out: it waits again.
+ * @throws Refusal 404, 412, or 422 if it was accepted
+ */
+export async function reopenBankLine(org: Org, seen: Seen): Promise<void> {
+  const { id } = await lockLine(org, seen)
+  await org.tx.run(sql`
+    update bank_lines set version = version + 1, state = 'open'
+    where organisation_id = ${org.id} and id = ${id}`)
+  await recordAudit(org, 'bank_line.reopened', id)
+}
+
+/**
  * A bank line that a person decides, locked. One that was ignored can still be accepted.
  * @throws Refusal 404, 412, 422
  */

@@ -135,6 +135,22 @@ test('a booking that waits, and one whose permit alone is invoiced, is suggested
   await setStatus('confirmed')
 })
 
+test('a line that was left out by mistake is taken back, with what it may pay', async () => {
+  const { invoices } = await invoiced(1)
+  const { number } = invoices[0].document
+  await bring(`${yesterday},450.00,Transfer ${number}\n`)
+  const line = await lineOf(number)
+  const act = (what: string, version: number) =>
+    keeper.send('POST', books.path(`bank-lines/${line.id}/${what}`), undefined, version)
+  const ignored = await act('ignore', line.version)
+  expect((await act('reopen', line.version)).status).toBe(412)
+  const back = await act('reopen', ignored.json.version)
+  expect([back.json.state, back.json.suggestions[0].name]).toEqual(['open', number])
+  const accepted = await accept(back.json, { invoiceIds: [invoices[0].id] })
+  const late = await act('reopen', accepted.json.version)
+  expect([late.status, late.json.error]).toEqual([422, 'line: was accepted already'])
+})
+
 test('a line is ignored, and can still be accepted; a stale version is refused', async () => {
   const { customer } = await invoiced(1)
   const says = word()

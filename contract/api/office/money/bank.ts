@@ -87,4 +87,11 @@ export const bankEndpoints = {
     summary: 'Leave a line out that isn’t a customer’s payment',
     refusals: [...ofLineSeen, decidedBankLine],
   },
+  reopenBankLine: {
+    ...decide,
+    path: '/api/office/{organisation}/bank-lines/{id}/reopen',
+    operationId: 'reopenBankLine',
+    summary: 'Take a line back that was left out',
+    refusals: [...ofLineSeen, decidedBankLine],
+  },
 } as const satisfies Record<string, Endpoint>
