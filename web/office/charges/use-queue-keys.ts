@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shownToast } from '#web/office/controls/toast.ts'
+import { undoToast } from '#web/office/controls/toast.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import type { DecisionKey } from './decision-keys.ts'
 import type { Charge } from './queries.ts'
@@ -39,15 +39,6 @@ export function useQueueKeys({
     { keys: 'k', does: 'Charge before', run: move(-1) },
     ...decides.map(({ keys, does, asks }) => ({ keys, does, run: () => act(asks) })),
     ...(toggle ? [{ keys: 'x', does: 'Select', run: () => id !== undefined && toggle(id) }] : []),
-    {
-      keys: 'z',
-      does: 'Undo',
-      run: () => {
-        const undo = shownToast.get()?.undo
-        if (!undo) return
-        shownToast.set(null)
-        undo()
-      },
-    },
+    { keys: 'z', does: 'Undo', run: undoToast },
   ])
 }

@@ -12,6 +12,14 @@ export type Toast = {
 /** The toast that shows; null if none does. The latest is the one that matters. */
 export const shownToast = createStore<Toast | null>(null)
 
+/** Takes back what the toast that shows is about, if it can be. */
+export function undoToast(): void {
+  const undo = shownToast.get()?.undo
+  if (!undo) return
+  shownToast.set(null)
+  undo()
+}
+
 /** Shows a toast in place of the last one. */
 export function announce(toast: Toast): void {
   shownToast.set(toast)

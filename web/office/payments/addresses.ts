@@ -23,4 +23,5 @@ export const paymentAddresses = {
   listBankLines: { method: 'GET', path: `${office}/bank-lines` },
   acceptBankLine: { method: 'POST', path: `${office}/bank-lines/{id}/accept` },
   ignoreBankLine: { method: 'POST', path: `${office}/bank-lines/{id}/ignore` },
+  reopenBankLine: { method: 'POST', path: `${office}/bank-lines/{id}/reopen` },
 } as const satisfies Addresses

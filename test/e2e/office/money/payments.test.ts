@@ -245,30 +245,6 @@ test('money for a booking that isn’t invoiced is recorded on its customer’s 
   await page.context().close()
 })
 
-test('a bank line in a locked period says what to do with it', async () => {
-  const { invoices } = await firm.invoiced(1)
-  const number = invoices[0].document.number
-  const { owner, books } = firm
-  const { json: settings } = await owner.ask(books.path('settings/money'))
-  const path = books.path('settings/lock-date')
-  const locked = await owner.send('PUT', path, { lockedUntil: '2026-01-31' }, settings.version)
-  expect(locked.status, locked.text).toBe(200)
-  const page = await open('payments?show=bank')
-  await page.getByLabel('Import a CSV file of your bank account').setInputFiles({
-    name: 'january.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Date,Description,Amount\n2026-01-20,Transfer ${number},450.00\n`),
-  })
-  await page.getByRole('button', { name: new RegExp(`^${number}`) }).waitFor()
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('a')
-  const says = page.getByRole('status')
-  await says.getByText(/^Its day is in a period that is locked .* Leave the line out/).waitFor()
-  // It's back in the list.
-  await page.getByText(`Transfer ${number}`).waitFor()
-  await page.context().close()
-})
-
 test('a list is for a period, which stays from view to view, and is downloaded as it shows', async () => {
   const page = await open('invoices')
   await page.locator('[data-row]').first().waitFor()

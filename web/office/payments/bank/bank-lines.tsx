@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { undoToast } from '#web/office/controls/toast.ts'
 import { Message } from '#web/office/controls/pause.tsx'
 import { FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
 import screen from '#web/office/orders/orders.module.css'
@@ -15,8 +16,8 @@ import { useDecideLine } from './use-decide-line.ts'
 import styles from './bank-lines.module.css'
 
 /**
- * Lines of the bank account that wait, each with what it may pay. `A` accepts the first suggestion, `C` finds a customer
- * and `I` leaves the line out.
+ * Lines of the bank account that wait, each with what it may pay. `A` accepts the first suggestion, `C` finds a customer,
+ * `I` leaves the line out and `Z` takes it back.
  */
 export function BankLines() {
   const { slug } = useOffice().organisation
@@ -57,6 +58,7 @@ export function BankLines() {
           { keys: 'i', does: 'Leave out', run: () => leaveOut(current) },
         ]
       : []),
+    { keys: 'z', does: 'Undo', run: undoToast },
   ])
   return (
     <div className={screen.pane}>

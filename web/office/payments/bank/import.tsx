@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { count } from '#web/count.ts'
 import { call } from '#web/office/api/call.ts'
-import { describeFailure } from '#web/office/api/failure.ts'
+import { problemsAt } from '#web/office/api/problems-at.ts'
 import { Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { readText } from '#web/office/customers/import/use-import.ts'
@@ -20,7 +20,7 @@ export function Import() {
   const cache = useQueryClient()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [large, setLarge] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   useKeys([{ keys: 'f', does: 'Import a file', run: () => input.current?.click() }])
   const take = useMutation({
     mutationFn: async (file: File) =>
@@ -36,6 +36,7 @@ export function Import() {
       ),
     meta: { shownByForm: true },
   })
+  const refused = problemsAt(take.error, { csv: 'The file' })
   return (
     <div className={styles.import}>
       <label htmlFor={id}>
@@ -49,20 +50,27 @@ export function Import() {
         disabled={take.isPending}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          setLarge(file !== undefined && file.size > MOST_BYTES)
-          if (file && file.size <= MOST_BYTES) take.mutate(file)
+          const is = file ? sayWrong(file) : null
+          setWrong(is)
+          if (is !== null) take.reset()
+          else if (file) take.mutate(file)
           // The same file can be chosen again.
           currentTarget.value = ''
         }}
       />
       <p role="status">{take.data && sayReport(take.data)}</p>
-      <FormError>
-        {large
-          ? 'The file is larger than 1 MB. Export fewer days.'
-          : take.error && describeFailure(take.error)}
-      </FormError>
+      <FormError>{wrong ?? refused.at['csv'] ?? refused.form}</FormError>
     </div>
   )
+}
+
+/** What is wrong with a file before it's read; null if nothing is. */
+function sayWrong({ name, size }: File): string | null {
+  if (!/\.(?:csv|txt)$/i.test(name)) {
+    return 'The file isn’t CSV. Export the account from your bank as CSV.'
+  }
+  if (size === 0) return 'The file is empty.'
+  return size > MOST_BYTES ? 'The file is larger than 1 MB. Export fewer days.' : null
 }
 
 type Report = { added: number; known: number; outgoing: number; unreadable: { line: number }[] }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { shortDay } from '#web/office/dates.ts'
@@ -37,7 +36,7 @@ export function Line({
       <div className={styles.acts}>
         {mayWrite &&
           line.suggestions.map((suggestion, index) => (
-            <Fragment key={suggestion.name}>
+            <span key={suggestion.name} className={styles.suggestion}>
               <Button
                 small
                 {...(index === 0 && { look: 'primary' as const })}
@@ -46,8 +45,11 @@ export function Line({
                 {suggestion.name}, {suggestion.payer}, {say(suggestion.due)}
                 {isCurrent && index === 0 && <Key>A</Key>}
               </Button>
-              <span className={styles.why}>by {sayReasons(suggestion.reasons)}</span>
-            </Fragment>
+              <span className={styles.why}>
+                by {sayReasons(suggestion.reasons)}
+                {sayRest(line.amount - suggestion.due, say)}
+              </span>
+            </span>
           ))}
         {mayWrite && (
           <>
@@ -63,4 +65,10 @@ export function Line({
       </div>
     </li>
   )
+}
+
+/** What is over, or what stays open, if the line isn't for just as much. */
+function sayRest(over: number, say: (amount: number) => string): string {
+  if (over === 0) return ''
+  return over > 0 ? ` · ${say(over)} becomes credit` : ` · ${say(-over)} stays to pay`
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
@@ -15,12 +16,18 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 type For = { orderId: string | null; invoiceIds: string[]; customerId?: string | null }
 
 /**
- * Accepts a line for what a person says, or leaves it out. It goes from the list at once, so that the next one can
+ * Accepts a line for what a person says, or leaves it out, which can be undone. It goes from the list at once, so that the next one can
  * be decided on without waiting, and comes back if the server refuses.
  */
 export function useDecideLine() {
   const { slug: organisation, currency } = useOffice().organisation
   const cache = useQueryClient()
+  const navigate = useNavigate()
+  const openPayment = (payment: string) =>
+    void navigate({
+      to: '/office/$slug/payments/$payment',
+      params: { slug: organisation, payment },
+    })
   const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set())
   const settle = async (id: string) => {
     await cache.invalidateQueries({ queryKey: bankLinesQuery(organisation).queryKey })
@@ -38,8 +45,13 @@ export function useDecideLine() {
           customerId: paidFor.customerId ?? null,
         },
       }),
-    onSuccess: (_, { line }) =>
-      announce({ says: `${formatMoney(line.amount, currency)} is recorded.` }),
+    onSuccess: ({ paymentId }, { line }) =>
+      announce({
+        says: `${formatMoney(line.amount, currency)} is recorded.`,
+        ...(paymentId !== null && {
+          act: { says: 'Open the payment', run: () => openPayment(paymentId) },
+        }),
+      }),
     onError: (error) => announce({ says: sayRefused(error) }),
     meta: { shownByForm: true },
     onSettled: (_, _error, { line }) => settle(line.id),
@@ -47,7 +59,13 @@ export function useDecideLine() {
   const ignoring = useMutation({
     mutationFn: ({ id, version }: BankLine) =>
       call(addresses.ignoreBankLine, { params: { organisation, id }, version }),
-    onSuccess: () => announce({ says: 'The line is left out.' }),
+    onSuccess: (line) =>
+      announce({ says: 'The line is left out.', undo: () => reopening.mutate(line) }),
+    onSettled: (_, _error, { id }) => settle(id),
+  })
+  const reopening = useMutation({
+    mutationFn: ({ id, version }: BankLine) =>
+      call(addresses.reopenBankLine, { params: { organisation, id }, version }),
     onSettled: (_, _error, { id }) => settle(id),
   })
   const decide = (line: BankLine, send: () => void) => {

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { openFirm } from '#test/payments/office/firm.ts'
+import { openBrowser } from '#test/e2e/browser.ts'
+import { visit } from '#test/e2e/office/visit.ts'
+
+// Lines of the bank's file that need a second look: the wrong file, one that pays too much, one left out by mistake.
+
+let firm: Awaited<ReturnType<typeof openFirm>>
+let browser: Browser
+
+beforeAll(async () => {
+  firm = await openFirm()
+  browser = await openBrowser(firm.server, { localhost: new URL(firm.server.url).host })
+})
+
+const open = (path: string) => visit(browser, firm.keeper, `/office/${firm.firm.slug}/${path}`)
+const bring = (page: Page, csv: string, name = 'account.csv') =>
+  page
+    .getByLabel('Import a CSV file of your bank account')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+const line = (page: Page, says: string) => page.getByRole('listitem').filter({ hasText: says })
+
+test('a file that isn’t the bank’s is refused in words', async () => {
+  const page = await open('payments?show=bank')
+  await bring(page, 'Name\nAda\n')
+  await page.getByText(/^The file needs a column of dates/).waitFor()
+  await bring(page, '%PDF-1.4', 'account.pdf')
+  await page.getByText(/^The file isn’t CSV/).waitFor()
+  expect(await page.getByText(/^The file needs/).count()).toBe(0)
+  await bring(page, '')
+  await page.getByText('The file is empty.').waitFor()
+  await page.context().close()
+})
+
+test('a line says what of it becomes credit, what is left out comes back, and a payment is opened', async () => {
+  const { invoices } = await firm.invoiced(2)
+  const [more, less] = invoices.map(({ document }) => document.number)
+  const page = await open('payments?show=bank')
+  await bring(
+    page,
+    `Date,Description,Amount\n2026-01-05,Transfer ${more},485.00\n2026-01-06,Transfer ${less},400.00\n`,
+  )
+  await line(page, `Transfer ${more}`).getByText('$35.00 becomes credit').waitFor()
+  await line(page, `Transfer ${less}`).getByText('$50.00 stays to pay').waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('i')
+  await page.getByText('The line is left out.').waitFor()
+  await line(page, `Transfer ${more}`).waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await line(page, `Transfer ${more}`)
+    .getByRole('button', { name: new RegExp(`^${more}`) })
+    .click()
+  await page.getByText('$485.00 is recorded.').waitFor()
+  await page.getByRole('button', { name: 'Open the payment' }).click()
+  await page.getByRole('heading', { name: /^\$485\.00 from/ }).waitFor()
+  await page.getByText('Left, as credit').waitFor()
+  await page.context().close()
+})
+
+test('a bank line in a locked period says what to do with it', async () => {
+  const { invoices } = await firm.invoiced(1)
+  const number = invoices[0].document.number
+  const { owner, books } = firm
+  const { json: settings } = await owner.ask(books.path('settings/money'))
+  const path = books.path('settings/lock-date')
+  const locked = await owner.send('PUT', path, { lockedUntil: '2026-01-31' }, settings.version)
+  expect(locked.status, locked.text).toBe(200)
+  const page = await open('payments?show=bank')
+  await page.getByLabel('Import a CSV file of your bank account').setInputFiles({
+    name: 'january.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Date,Description,Amount\n2026-01-20,Transfer ${number},450.00\n`),
+  })
+  await page.getByRole('button', { name: new RegExp(`^${number}`) }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('a')
+  const says = page.getByRole('status')
+  await says.getByText(/^Its day is in a period that is locked .* Leave the line out/).waitFor()
+  // It's back in the list.
+  await page.getByText(`Transfer ${number}`).waitFor()
+  await page.context().close()
+})
