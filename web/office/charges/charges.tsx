@@ -20,7 +20,7 @@ import type { Asked } from './row/acts.tsx'
 import { useDecide } from './use-decide.ts'
 import { useDecideMany } from './use-decide-many.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
-import { VIEWS } from './words.ts'
+import { COME, VIEWS } from './words.ts'
 import styles from './charges.module.css'
 
 const route = getRouteApi('/office/$slug/charges')
@@ -45,7 +45,7 @@ export function Charges() {
   const selected = charges.filter(({ id }) => chosen.has(id))
   const together = useDecideMany(() => setChosen(new Set()))
   const at = charges.find(({ id }) => id === search.at) ?? charges[0]
-  const decides = mayWrite ? decisionKeysOf(shown) : []
+  const decides = mayWrite && at ? decisionKeysOf(shown) : []
   const canChoose = mayWrite && shown !== 'approved' && shown !== 'waived'
   const go = (id: string) =>
     void navigate({
@@ -148,10 +148,7 @@ export function Charges() {
           {(data) =>
             data.length === 0 ? (
               <Message heading={VIEWS.find(([view]) => view === shown)?.[2] ?? ''}>
-                <p>
-                  Charges come here from what crews report: extra days and weight, futile trips,
-                  waiting and the like.
-                </p>
+                <p>{COME[shown]}</p>
               </Message>
             ) : (
               <ul className={styles.queue}>
@@ -180,7 +177,7 @@ export function Charges() {
           onClear={() => setChosen(new Set())}
         />
       ) : (
-        mayWrite && <Foot decides={decides} selects={canChoose} />
+        mayWrite && <Foot decides={decides} selects={canChoose && at !== undefined} />
       )}
       {asked && (
         <AskDialog

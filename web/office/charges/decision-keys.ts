@@ -11,8 +11,12 @@ const REVIEW: readonly DecisionKey[] = [
   { keys: 'e', asks: 'amount', says: 'amount', does: 'Enter another amount' },
 ]
 
+const UPHOLD: DecisionKey = { keys: 'a', asks: 'approve', says: 'uphold', does: 'Uphold' }
+
 /** The keys that decide on the charges of a part of the queue: a notice is sent once, and what is decided stays. */
 export function decisionKeysOf(part: ChargeView): readonly DecisionKey[] {
   if (part === 'approved' || part === 'waived') return []
-  return part === 'review' ? REVIEW : REVIEW.filter(({ asks }) => asks !== 'notify')
+  if (part === 'review') return REVIEW
+  const known = REVIEW.filter(({ asks }) => asks !== 'notify')
+  return part === 'disputed' ? [UPHOLD, ...known.slice(1)] : known
 }

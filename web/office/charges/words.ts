@@ -15,6 +15,18 @@ export const VIEWS: readonly [view: ChargeView, name: string, none: string][] = 
   ['waived', 'Waived', 'Nothing was waived yet'],
 ]
 
+/** How charges come to each part. */
+export const COME: Readonly<Record<ChargeView, string>> = {
+  review:
+    'Charges come here from what crews report: extra days and weight, futile trips, waiting and the like.',
+  notified:
+    'A customer who is notified can reply for some days. Without a reply, the charge is approved.',
+  disputed: 'A charge comes here when its customer replies to the notice.',
+  docket: 'What is priced by weight waits here for its docket.',
+  approved: 'What you approve comes here, and what is approved without a reply.',
+  waived: 'What you waive comes here, with the reason.',
+}
+
 /** Why charges are usually waived. */
 export const WAIVE_REASONS = ['Goodwill', 'Our mistake', 'Agreed with the customer'] as const
 

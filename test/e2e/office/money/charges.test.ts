@@ -141,6 +141,7 @@ test('a disputed charge is upheld at a lower amount, but at no higher one', asyn
   await page.goto(at('charges?show=disputed'))
   await page.getByText('Half of that was yours.').waitFor()
   await page.getByRole('button', { name: 'Uphold at a lower amount…' }).waitFor()
+  await page.getByText(/^A\s*uphold$/).waitFor()
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Uphold at a lower amount' })
   await dialog.getByRole('textbox').fill(String(notified.amount / 100 + 1))

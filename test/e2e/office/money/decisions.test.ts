@@ -111,6 +111,9 @@ test('the foot lists the keys that do something in the part that shows', async (
   await page.waitForURL(/show=notified/)
   await expect.poll(foot).toMatch(/approve.*waive.*E.amount.*select/s)
   expect(await foot()).not.toContain('notify')
+  await part('Disputed').click()
+  await page.getByText('A charge comes here when its customer replies to the notice.').waitFor()
+  expect(await foot()).not.toMatch(/approve|uphold|select/)
   for (const decided of ['Approved', 'Waived']) {
     await part(decided).click()
     await expect.poll(async () => (await foot()).split(/\s+/).join(' ')).toBe('J K next, before')
