@@ -88,7 +88,7 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
           help={
             one.free === left
               ? `Up to ${say(left)} can go back.`
-              : `${say(one.free)} is credit; up to ${say(left)} can go back.`
+              : `${one.free === 0 ? 'None of it' : say(one.free)} is credit; up to ${say(left)} can go back.`
           }
           value={typed}
           error={asksFor.amount ?? wrong.at['amount']}
@@ -101,7 +101,8 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
               checked={releases}
               onChange={({ currentTarget }) => setReleases(currentTarget.checked)}
             />{' '}
-            Release {say(taken)} of what it counts for first
+            Release {say(taken)} of what it counts for first. That much is to be paid again, unless
+            it’s credited.
           </label>
         )}
         <SelectField
