@@ -63,7 +63,7 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
       slots: vehicle.slots,
       notFit: notFit(vehicle, day),
     },
-    depot: run.depot,
+    depot: run.depot && { ...run.depot, point: depot },
     startsAt: run.starts_at,
     endsAt: run.ends_at,
     load: loadOf(stops, schedule.travel, {

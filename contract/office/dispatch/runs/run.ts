@@ -67,7 +67,7 @@ export const BoardRun = z.object({
       notFit: z.string().nullable(),
     })
     .nullable(),
-  depot: named.nullable(),
+  depot: named.extend({ point: Point.nullable() }).nullable(),
   startsAt: clock,
   endsAt: clock,
   load: RunLoad,

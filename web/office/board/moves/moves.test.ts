@@ -2,33 +2,44 @@ import { expect, test } from 'vitest'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
+import { minutesByDistance } from '#contract/dispatch/route/schedule.ts'
 import { placeJobs } from './place-jobs.ts'
 import { countParts, shareOut } from './share-out.ts'
 import { swap } from './swap.ts'
+import { bestSlot, costAt } from './target.ts'
 
 // Sharing jobs out over runs, swapping two, and placing one behind another that isn't saved yet, on a plan that has
 // only what these look at.
 
 const at = (east: number) => ({ latitude: -33.9, longitude: 151 + east })
+const pin = (east: number | null) => (east === null ? null : at(east))
 
-/** A plan by its runs: the jobs of each with where they are, in degrees to the east. */
-function planWith(
-  runs: Record<string, { jobs: Record<string, number>; total?: number; of?: number }>,
-): Plan {
+type Given = {
+  jobs: Record<string, number | null>
+  total?: number
+  of?: number
+  /** Where its depot is; null if it has none. */
+  depot?: number | null
+}
+
+/** A plan by its runs: the jobs of each with where they are, in degrees to the east, or null without a pin. */
+function planWith(runs: Record<string, Given>): Plan {
   const jobs: Record<string, BoardJob> = {}
-  const list = Object.entries(runs).map(([id, { jobs: own, total = 60, of = 480 }]) => {
+  const list = Object.entries(runs).map(([id, given]) => {
+    const { jobs: own, total = 60, of = 480, depot = null } = given
     for (const [jobId, east] of Object.entries(own)) {
       const job = { id: jobId, runId: id, status: 'scheduled', date: '2026-11-23' }
-      jobs[jobId] = { ...job, minutes: 20, point: at(east) } as BoardJob
+      jobs[jobId] = { ...job, minutes: 20, point: pin(east) } as BoardJob
     }
     const stops = Object.entries(own).map(([jobId, east]) => ({
       id: `stop ${jobId}`,
       kind: 'job',
       jobId,
-      point: at(east),
+      point: pin(east),
       doneAt: null,
     }))
-    return { id, status: 'planned', load: { total, of }, stops } as unknown as BoardRun
+    const yard = depot === null ? null : { id: 'yard', name: 'Yard', point: at(depot) }
+    return { id, status: 'planned', depot: yard, load: { total, of }, stops } as unknown as BoardRun
   })
   const tray = { unassigned: [] } as unknown as Plan['tray']
   return { date: '2026-11-23', today: '2026-11-23', jobs, runs: list, tray }
@@ -80,6 +91,40 @@ test('jobs at unknown places are shared out evenly, each behind the last stop', 
     { jobIds: ['j1', 'j3'], to: { runId: 'one', afterStopId: 'stop b' } },
     { jobIds: ['j2', 'j4'], to: { runId: 'two', afterStopId: 'stop d' } },
   ])
+})
+
+test('stops without a pin don’t draw a job to them: it goes where it really costs least', () => {
+  const plan = planWith({
+    one: { jobs: { a: 0.3, b: 0.33, c: 0, x: null, y: null, d: 0.01 } },
+    two: { jobs: { j: 0.34 } },
+  })
+  const [one] = plan.runs
+  expect(one && bestSlot(plan, one, ['j'])).toBe('stop b')
+})
+
+test('a run with no pin at all takes a job only if no run that is known has time for it', () => {
+  const runs = { unknown: { jobs: { x: null, y: null } }, broken: { jobs: { j: 0.2 } } }
+  const plan = planWith({ ...runs, known: { jobs: { a: 0, b: 0.3 } } })
+  expect(share(plan, ['j'], ['unknown', 'known'])[0]?.to.runId).toBe('known')
+  const busy = planWith({ ...runs, known: { jobs: { a: 0, b: 0.3 }, total: 479 } })
+  expect(share(busy, ['j'], ['unknown', 'known'])[0]?.to.runId).toBe('unknown')
+})
+
+test('the ways from the depot and back to it count, also past a stop without a pin', () => {
+  const plan = planWith({
+    one: { jobs: { a: 0.02, x: null }, depot: 0 },
+    tray: { jobs: { j: 0.04 } },
+  })
+  const [one] = plan.runs
+  const way = (from: number, to: number) => minutesByDistance(at(from), at(to))
+  const cost = one && costAt(one, plan.jobs, ['j'], 'stop x')
+  expect(cost).toMatchObject({
+    travel: way(0.02, 0.04),
+    adds: 20 + way(0.02, 0.04) + way(0.04, 0) - way(0.02, 0),
+  })
+  // Without its only pinned job, the truck has no reason to leave.
+  const none = one && costAt(one, plan.jobs, ['a'], 'stop x')
+  expect(none?.adds).toBe(0)
 })
 
 test('what is over is left where it is', () => {

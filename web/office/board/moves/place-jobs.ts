@@ -2,8 +2,8 @@ import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { trayAfter } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
-import { costBetween, savedBy } from './measure.ts'
-import { idUntilSaved, indexOfStop, stopsWithout } from './target.ts'
+import { savedBy } from './measure.ts'
+import { costAt, idUntilSaved, indexOfStop, stopsWithout } from './target.ts'
 import type { Target } from './target.ts'
 
 /**
@@ -36,8 +36,9 @@ function placeOn(
   const stops = stopsWithout(run, moved)
   const at = indexOfStop(stops, target.afterStopId) + 1
   const added = isTarget ? jobIds.flatMap((id) => jobs[id] ?? []) : []
-  const change =
-    (isTarget ? costBetween(stops[at - 1], added, stops[at]).adds : 0) - savedBy(run, jobs, moved)
+  const change = isTarget
+    ? costAt(run, jobs, jobIds, target.afterStopId).adds
+    : -savedBy(run, jobs, moved)
   const taken = run.stops.flatMap(({ jobId }) => (jobId !== null && moved.has(jobId) ? jobId : []))
   const total = run.load.total + change
   const lifts = (list: readonly (BoardJob | undefined)[]) =>

@@ -1,6 +1,7 @@
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { whyNotAssign } from './why-not.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
+import { hasKnownPlace } from './measure.ts'
 import { bestSlot, costAt } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -9,7 +10,8 @@ export type Part = { jobIds: readonly string[]; to: Target }
 
 /**
  * Shares jobs out over runs: each goes where it costs least, while there are runs with minutes left for it, and
- * else to the run that is then least over its day. Pure.
+ * else to the run that is then least over its day. A run whose places aren't known only seems cheap, so it comes
+ * behind those that are known. Pure.
  */
 export function shareOut(plan: Plan, jobIds: readonly string[], runs: readonly BoardRun[]): Part[] {
   const parts = new Map<string, { jobIds: string[]; to: Target }>()
@@ -25,12 +27,17 @@ export function shareOut(plan: Plan, jobIds: readonly string[], runs: readonly B
         const afterStopId = bestSlot(plan, run, [jobId])
         const { adds } = costAt(run, plan.jobs, [jobId], afterStopId)
         const total = (totals.get(run.id) ?? 0) + adds
-        return { to: { runId: run.id, afterStopId }, adds, total, over: total - run.load.of }
+        const isGuess = plan.jobs[jobId]?.point !== null && !hasKnownPlace(run)
+        const to = { runId: run.id, afterStopId }
+        return { to, adds, isGuess: Number(isGuess), total, over: total - run.load.of }
       })
     const fits = ways.filter(({ over }) => over <= 0)
     const best =
       fits.length > 0
-        ? fits.toSorted((one, other) => one.adds - other.adds || one.total - other.total)[0]
+        ? fits.toSorted(
+            (one, other) =>
+              one.isGuess - other.isGuess || one.adds - other.adds || one.total - other.total,
+          )[0]
         : ways.toSorted((one, other) => one.over - other.over)[0]
     if (!best) continue
     const { to, total } = best

@@ -1,7 +1,7 @@
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
-import { costBetween, savedBy } from './measure.ts'
+import { costBetween, placesAround, savedBy } from './measure.ts'
 import type { Cost } from './measure.ts'
 
 /** Where something goes: onto a run, after one of its stops, or into the tray if there’s no run. */
@@ -71,9 +71,8 @@ export function costAt(
   const stops = stopsWithout(run, carried)
   const at = indexOfStop(stops, afterStopId) + 1
   const cost = costBetween(
-    stops[at - 1],
+    placesAround(run, stops, at),
     jobIds.flatMap((id) => jobs[id] ?? []),
-    stops[at],
   )
   return { ...cost, adds: cost.adds - savedBy(run, jobs, carried) }
 }
