@@ -100,6 +100,29 @@ test('what was half filled in is set aside for the next caller, and is reachable
   await context.close()
 })
 
+test.each([
+  ['Gate, lot', '4471', 'Gate code 4471'],
+  ['Collect', 'fri', 'Collected fri'],
+  ['Add-ons', '2 mattress', 'Add-ons 2 mattress'],
+])('a call with only “%s” written down is kept for later, too', async (name, typed, says) => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await opened(page)
+  await field(page, name).fill(typed)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => field(page, name).inputValue()).toBe('')
+  const aside = page.getByRole('list', { name: 'Set aside' })
+  await aside.getByRole('button', { name: says, exact: true }).click()
+  await expect.poll(() => field(page, name).inputValue()).toBe(typed)
+  // The same if it's left, and someone else calls.
+  await field(page, name).press('Escape')
+  await page.getByText(`Kept as a draft: ${says}.`).waitFor()
+  await left(page)
+  await page.keyboard.press('c')
+  await page.getByText(`Left from before: ${says}`).waitFor()
+  await context.close()
+})
+
 test('an order that is copied leaves the half-filled one set aside', async () => {
   const { context, page } = await open()
   const caller = { phone: '02 5550 7009', email: 'lee@copied.example', address: '9 Shirlow Street' }

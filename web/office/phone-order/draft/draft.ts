@@ -90,10 +90,48 @@ export function newDraft(key: string): Draft {
   }
 }
 
-/** Whose draft it is and what it's for: "Costa Concrete, 4 m³ garden, thu"; null if nothing of that is typed yet. */
+/**
+ * Whose draft it is and what it's for: "Costa Concrete, 4 m³ garden, thu"; else the first of what is typed; null if
+ * nothing is typed yet.
+ */
 export function sayDraft(draft: Draft): string | null {
   const { customerName, caller, phone, email, what, address, suburb, deliver, notes } = draft
   const parts = [customerName || caller || phone || email, what, address || suburb, deliver]
   const known = parts.map((text) => text.trim()).filter(Boolean)
-  return known.join(', ') || notes.trim() || null
+  return known.join(', ') || notes.trim() || sayDetail(draft)
+}
+
+/** What the other fields are called, in the order of the form: without an entry here one would be lost. */
+const DETAILS: Record<Detail, string> = {
+  contactName: 'Contact',
+  abn: 'ABN',
+  billingAddress: 'Billed at',
+  purchaseOrder: 'Their order number',
+  stopReason: 'On stop, but',
+  quantity: 'How many:',
+  periodId: 'A time of the day',
+  collect: 'Collected',
+  reason: 'Dates overridden:',
+  gateCode: 'Gate code',
+  lotNumber: 'Lot',
+  addOns: 'Add-ons',
+  discount: 'Discount',
+  discountReason: 'Discount for',
+}
+
+/** What is typed, but for what names the draft, and what is chosen rather than typed. */
+type Detail = Exclude<
+  TextField,
+  | ('key' | 'copied' | 'customerType' | 'pays' | 'terms' | 'textsTo')
+  | ('customerName' | 'caller' | 'phone' | 'email' | 'what' | 'address' | 'suburb' | 'deliver')
+  | 'notes'
+>
+
+function sayDetail(draft: Draft): string | null {
+  const fresh = newDraft(draft.key)
+  const names = Object.keys(DETAILS) as Detail[]
+  const name = names.find((one) => draft[one].trim() !== '' && draft[one] !== fresh[one])
+  if (name === 'periodId') return DETAILS[name]
+  if (name) return `${DETAILS[name]} ${draft[name].trim()}`
+  return Object.values(draft.answers).find((answer) => answer.trim() !== '') ?? null
 }
