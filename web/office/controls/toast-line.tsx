@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
-import { shownToast } from './toast.ts'
+import { createPortal } from 'react-dom'
+import { shownToast, toastPlace } from './toast.ts'
 import styles from './toast-line.module.css'
 
 const SHOWN = 8000
 
-/** The toast at the lower edge. One with something to do stays until it's dismissed or replaced. */
+/**
+ * The toast at the lower edge, or in the place that the screen has for it. One with something to do stays until it's
+ * dismissed or replaced.
+ */
 export function ToastLine() {
   const toast = shownToast.use()
+  const place = toastPlace.use()
   useEffect(() => {
     if (!toast || toast.undo || toast.act) return
     const timer = setTimeout(() => shownToast.set(null), SHOWN)
@@ -16,7 +21,7 @@ export function ToastLine() {
     shownToast.set(null)
     then?.()
   }
-  return (
+  const line = (
     <div role="status" className={styles.place}>
       {toast && (
         <div className={styles.toast}>
@@ -38,4 +43,10 @@ export function ToastLine() {
       )}
     </div>
   )
+  return place ? createPortal(line, place) : line
+}
+
+/** A place for the toast within a screen: what is typed there is never covered. */
+export function ToastPlace() {
+  return <div className={styles.within} ref={(place) => toastPlace.set(place)} />
 }

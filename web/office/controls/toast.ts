@@ -24,3 +24,6 @@ export function undoToast(): void {
 export function announce(toast: Toast): void {
   shownToast.set(toast)
 }
+
+/** Where the toast shows on a screen that has no room at its lower edge; null elsewhere. */
+export const toastPlace = createStore<Element | null>(null)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Message, Waiting } from '#web/office/controls/pause.tsx'
+import { ToastPlace } from '#web/office/controls/toast-line.tsx'
 import { announce, shownToast } from '#web/office/controls/toast.ts'
 import { orderCustomerQuery } from '#web/office/customers/order/order-customer.tsx'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
@@ -69,7 +70,7 @@ export function PhoneOrder() {
     const act = { says: THROW_AWAY, run: () => forgetDraft(slug, draft.key) }
     announce({ says: `Kept as a draft: ${left}.`, act })
   }
-  // What was said of the draft as it was left: the form shows it again, and the toast would cover it.
+  // What was said of the draft as it was left: the form shows it again.
   useEffect(() => {
     if (shownToast.get()?.act?.says === THROW_AWAY) shownToast.set(null)
   }, [])
@@ -100,6 +101,7 @@ export function PhoneOrder() {
           </>
         )}
       </ScreenTop>
+      <ToastPlace />
       {booked ? (
         <Booked {...booked} onNew={begin} />
       ) : form.data && !isFilling ? (

@@ -7,7 +7,13 @@ import { inDays } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
-import { lookAround, newCustomer, NEW_ORDER, placeEarlier } from '#test/e2e/office/telephone.ts'
+import {
+  lookAround,
+  newCustomer,
+  NEW_ORDER,
+  OFFICE,
+  placeEarlier,
+} from '#test/e2e/office/telephone.ts'
 
 // Calls that don't end with an order, and orders that aren't paid by a link.
 
@@ -120,6 +126,26 @@ test.each([
   await left(page)
   await page.keyboard.press('c')
   await page.getByText(`Left from before: ${says}`).waitFor()
+  await context.close()
+})
+
+test('what another screen said doesn’t cover the form, on a narrow screen neither', async () => {
+  const { context, page } = await open()
+  await page.goto(`${OFFICE}/office/bandicoot/catalog/rules`)
+  await page.getByLabel('Days of notice').fill('9')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'The changes are discarded' })
+  await toast.waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('c')
+  await opened(page)
+  for (const screen of [screens.desktop, screens.phone]) {
+    await page.setViewportSize(screen.viewport)
+    await toast.getByRole('button', { name: 'Undo' }).waitFor()
+    const said = await toast.boundingBox()
+    const form = await page.getByRole('form', { name: 'New order by phone' }).boundingBox()
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
+  }
   await context.close()
 })
 
