@@ -44,6 +44,18 @@ test('the first product makes the group that it needs', async () => {
   await page.context().close()
 })
 
+test('without a product no day is called free: there’s nothing to book', async () => {
+  const { page } = await openEmpty('rules')
+  await page.getByText('There’s nothing to book yet.').waitFor()
+  expect(await page.getByText('free', { exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  await page.getByRole('button', { name: 'Begin with the usual sizes' }).click()
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await page.getByText('free', { exact: true }).first().waitFor()
+  expect(await page.getByText('There’s nothing to book yet.').count()).toBe(0)
+  await page.context().close()
+})
+
 test('a new catalogue begins with the usual sizes, and says what is easily forgotten before it is published', async () => {
   const { page, slug } = await openEmpty('products')
   await page.getByRole('button', { name: 'Begin with the usual sizes' }).click()

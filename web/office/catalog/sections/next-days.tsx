@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { RefusalReason } from '#contract/catalog/availability.ts'
+import { piecesOf } from '#contract/catalog/editing/pieces.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import text from '#web/office/controls/text.module.css'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
 import { useCheck } from '#web/office/catalog/draft/use-check.ts'
 import styles from './section.module.css'
@@ -16,18 +19,38 @@ const REASONS: Record<RefusalReason, string> = {
 
 /** The next 14 days as a hirer would see them with the changes. */
 export function NextDays() {
-  const { today } = useOffice()
-  const { changes, problems, mayEdit } = useCatalog()
+  const { organisation, today } = useOffice()
+  const { pieces, changes, problems, mayEdit } = useCatalog()
   const { data, isPending, isFetching } = useCheck()
   if (!mayEdit) return null
-  const days = data?.days
+  // Where there's nothing to book, no day is free.
+  const sizes = piecesOf(pieces, 'variant')
+  const sells = piecesOf(pieces, 'product').some(({ id, retired }) => {
+    const own = sizes.filter(({ parentId }) => parentId === id)
+    return !retired && (own.length === 0 || own.some((size) => !size.retired))
+  })
+  const days = sells ? data?.days : null
   return (
     <section aria-busy={isFetching}>
       <h2 className={styles.head}>
         {changes.length > 0 ? 'What hirers will see' : 'What hirers see'}
       </h2>
-      {isPending && problems.size === 0 && <Waiting rows={14} />}
-      {!days && !isPending && <p className={styles.note}>Mend what is marked to see the days.</p>}
+      {!sells && (
+        <p className={styles.note}>
+          There’s nothing to book yet.{' '}
+          <Link
+            to="/office/$slug/catalog/$page"
+            params={{ slug: organisation.slug, page: 'products' }}
+            className={text.link}
+          >
+            Add a product
+          </Link>
+        </p>
+      )}
+      {sells && isPending && problems.size === 0 && <Waiting rows={14} />}
+      {sells && !days && !isPending && (
+        <p className={styles.note}>Mend what is marked to see the days.</p>
+      )}
       <ul className={styles.days}>
         {days?.map(({ date, reason, nextDate, free, of }) => (
           <li key={date}>
