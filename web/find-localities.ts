@@ -1,12 +1,17 @@
 import type { Area } from '#contract/catalog/catalog.ts'
 
-export type Found = { suburb: string; postcode: string; area: Area }
+type Served = Pick<Area, 'localities'>
+export type Found<One extends Served = Area> = { suburb: string; postcode: string; area: One }
 
 /**
  * The localities that typed text may mean, best first: suburbs that begin with it, then suburbs with
  * a word that does, then suburbs that contain it; or postcodes that begin with it.
  */
-export function findLocalities(areas: readonly Area[], typed: string, most = 8): Found[] {
+export function findLocalities<One extends Served>(
+  areas: readonly One[],
+  typed: string,
+  most = 8,
+): Found<One>[] {
   const { name, postcode } = readPlace(typed)
   if (name === '' && postcode === '') return []
   const ranked = areas.flatMap((area) =>

@@ -72,6 +72,17 @@ export const CatalogCheck = z.object({
 })
 export type CatalogCheck = z.output<typeof CatalogCheck>
 
+/** A suburb that the organisation knows, and from how many of its latest orders and customers. */
+export const KnownSuburb = z.object({
+  suburb: z.string(),
+  postcode: z.string(),
+  orders: z.int(),
+  customers: z.int(),
+})
+export type KnownSuburb = z.output<typeof KnownSuburb>
+
+export const KnownSuburbs = z.object({ data: z.array(KnownSuburb) })
+
 export const CatalogHistoryQuery = z.object({
   limit: integerParameter(1, 100, 25),
   /** The last version of the previous page. */

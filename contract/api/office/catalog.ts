@@ -8,6 +8,7 @@ import {
   CatalogPreview,
   CatalogQuery,
   EditableCatalog,
+  KnownSuburbs,
 } from '#contract/office/catalog.ts'
 import { organisation } from '#contract/api/parameters.ts'
 import {
@@ -53,6 +54,17 @@ export const officeCatalogEndpoints = {
     answer: EditableCatalog,
     means: 'Every item and section, retired items and private fields too.',
     refusals: [...forMembers, unknownVersion, invalidQuery],
+  },
+  listKnownSuburbs: {
+    ...common,
+    method: 'GET',
+    path: '/api/office/{organisation}/catalog/suburbs',
+    operationId: 'listKnownSuburbs',
+    summary: 'List the suburbs of orders and customers, to suggest for an area',
+    capability: 'configure',
+    answer: KnownSuburbs,
+    means: 'Those with the most orders first, in every spelling.',
+    refusals: forMembers,
   },
   checkCatalogDraft: {
     ...draft,

@@ -5,6 +5,7 @@ import { startPreview } from '#server/catalog/preview/start-preview.ts'
 import { publishDraft } from '#server/catalog/publishing/publish-draft.ts'
 import { checkDraft } from '#server/office/catalog/check-draft.ts'
 import { exportPrices } from '#server/office/catalog/export-prices.ts'
+import { listKnownSuburbs } from '#server/office/catalog/list-known-suburbs.ts'
 import { listVersions } from '#server/office/catalog/list-versions.ts'
 import { readEditableCatalog } from '#server/office/catalog/read-editable-catalog.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -16,6 +17,8 @@ export function officeCatalogRoutes(
   { bookingUrl }: Pick<Context, 'bookingUrl'>,
 ): void {
   api.on(endpoints.getEditableCatalog, (org, { query }) => readEditableCatalog(org, query.version))
+
+  api.on(endpoints.listKnownSuburbs, (org) => listKnownSuburbs(org))
 
   api.on(endpoints.checkCatalogDraft, (org, { body }) => checkDraft(org, body()))
 

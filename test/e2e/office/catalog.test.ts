@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { createMember } from '#test/actors/team.ts'
 import { fullCatalog, ids, openRules } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 
@@ -151,6 +152,51 @@ test('an area is added with its suburbs, and a problem shows at its field as it 
       name: 'North',
       localities: [{ suburb: 'Dee Why' }, { suburb: 'Manly' }, { suburb: 'Mosman' }],
     })
+  await context.close()
+})
+
+test('suburbs are suggested as they are typed: those of other areas and of orders, not those that are there', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await page.route('**/catalog/suburbs', (route) => {
+    const known = (suburb: string, postcode: string) => ({ suburb, postcode, customers: 0 })
+    const data = [
+      { ...known('NEWPORT', '2106'), orders: 4 },
+      { ...known('Newport', '2106'), orders: 1 },
+      { ...known('Enmore', '2042'), orders: 9 },
+    ]
+    return route.fulfill({ json: { data } })
+  })
+  await show(page, slug, 'areas')
+  await page.getByRole('button', { name: 'Add an area' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('North')
+  const field = page.getByRole('combobox', { name: 'Find or add' })
+  await field.click()
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('option')
+  await expect
+    .poll(() => options.allInnerTexts())
+    .toEqual(['Newport 2106 5 orders', 'Enmore 2042 9 orders'])
+  await page.keyboard.type('newp')
+  await expect.poll(() => options.allInnerTexts()).toEqual(['Newport 2106 5 orders'])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove Newport 2106' }).waitFor()
+  // One that another area has is named with it, and one that is here isn't suggested again.
+  await page.keyboard.type('newt')
+  await expect.poll(() => options.allInnerTexts()).toEqual(['Newtown 2042 also in Inner West'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 added; also in another area: Newtown (Inner West).').waitFor()
+  await page.keyboard.type('new')
+  expect(await options.count()).toBe(0)
+  // What is written out is added as it is, whatever is suggested.
+  await field.fill('Enmore 2049')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove Enmore 2049' }).waitFor()
+  await field.fill('Newport 2106')
+  await page.keyboard.press('Enter')
+  await page.getByText('0 added; here already: Newport.').waitFor()
   await context.close()
 })
 

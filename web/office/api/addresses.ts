@@ -88,6 +88,7 @@ export const addresses = {
   renewOfficeOrderLink: { method: 'POST', path: '/api/office/{organisation}/orders/{id}/link' },
   getEditableCatalog: { method: 'GET', path: '/api/office/{organisation}/catalog' },
   publishCatalog: { method: 'PATCH', path: '/api/office/{organisation}/catalog' },
+  listKnownSuburbs: { method: 'GET', path: '/api/office/{organisation}/catalog/suburbs' },
   checkCatalogDraft: { method: 'POST', path: '/api/office/{organisation}/catalog/check' },
   previewCatalog: { method: 'POST', path: '/api/office/{organisation}/catalog/preview' },
   listCatalogVersions: { method: 'GET', path: '/api/office/{organisation}/catalog/versions' },
