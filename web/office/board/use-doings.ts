@@ -77,15 +77,15 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     const now = selectedNow()
     return now.has(jobId) ? inOrder(plan, now) : [jobId]
   }
-  const placeAll = (parts: readonly Part[], says: string) => {
+  const placeAll = (parts: readonly Part[], says: string, seen = plan) => {
     const latest = () => lastBoard(client, slug, plan.date)
-    const commandsFrom = (seen: Plan) => {
+    const commandsFrom = (expected: Plan) => {
       const board = latest()
       if (!board) return []
-      return parts.flatMap(({ jobIds, to }) => composePlaces(seen, board, jobIds, to))
+      return parts.flatMap(({ jobIds, to }) => composePlaces(expected, board, jobIds, to))
     }
     return send({
-      commands: () => commandsFrom(plan),
+      commands: () => commandsFrom(seen),
       again: () => {
         const board = latest()
         return board ? commandsFrom(planOf(board)) : []
@@ -132,14 +132,17 @@ export function useDoings(plan: Plan, search: BoardSearch) {
         params: { slug },
         search: { date: plan.date, ...(runId !== undefined && { run: runId }) },
       }),
-    /** Puts jobs onto a run or into the tray; they show there at once. */
-    place(jobIds: readonly string[], target: Target) {
+    /**
+     * Puts jobs onto a run or into the tray; they show there at once.
+     * @param seen the plan that the person went by, if it isn’t the one that shows by now
+     */
+    place(jobIds: readonly string[], target: Target, seen?: Plan) {
       const run = plan.runs.find(({ id }) => id === target.runId)
       const one = plan.jobs[jobIds[0] ?? '']
       const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
       const where = run ? `on ${nameOf(run)}` : 'off the truck'
       const says = `${what} ${jobIds.length === 1 ? 'is' : 'are'} ${where}.`
-      return placeAll([{ jobIds, to: target }], says)
+      return placeAll([{ jobIds, to: target }], says, seen)
     },
     /** Puts jobs onto several runs at once. */
     share: (parts: readonly Part[]) => placeAll(parts, sayShared(plan, parts)),

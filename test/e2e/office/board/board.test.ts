@@ -7,7 +7,7 @@ import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import { cardIn, columnOf, dragOnto, trayOf } from './on-board.ts'
+import { cardIn, carry, columnOf, dragOnto, trayOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
 // The dispatch board in a real browser: every way to move a job, by mouse, keys and menu, and two dispatchers.
@@ -225,6 +225,24 @@ test('two dispatchers drag the same card: it ends in one place, and both see it'
   await loser.getByRole('button', { name: 'Move anyway' }).click()
   for (const page of [mine, theirs]) await expect.poll(() => placeOn(page)).not.toBe(before)
   for (const page of [mine, theirs]) await page.context().close()
+})
+
+test('what someone else moves while a card is carried isn’t moved again unseen', async () => {
+  const date = await planDay('Wanda Ostrow')
+  const [mine, theirs] = [await open(sam, date), await open(priya, date)]
+  await mine.getByText('Live', { exact: true }).waitFor()
+  await carry(mine, 'Wanda Ostrow', column(mine, 'A'))
+  await dragOnto(theirs, 'Wanda Ostrow', column(theirs, 'B'))
+  // It shows beneath what is carried, but was lifted from where it was before.
+  await column(mine, 'B').getByText('1 job', { exact: true }).waitFor()
+  await mine.mouse.up()
+  await mine.getByText(/^Priya Raman moved .+ to Truck \d+B/).waitFor()
+  await cardIn(column(mine, 'B'), 'Wanda Ostrow').waitFor()
+  await mine.getByRole('button', { name: 'Move anyway' }).click()
+  for (const page of [mine, theirs]) {
+    await cardIn(column(page, 'A'), 'Wanda Ostrow').waitFor()
+    await page.context().close()
+  }
 })
 
 test('a card opens its order beside the board, and Esc closes it', async () => {

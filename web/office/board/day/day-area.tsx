@@ -77,9 +77,9 @@ export const DayArea = memo(function DayArea({
     pick: doings.pick,
     whyNot: doings.whyNotMove,
     speak,
-    drop(jobIds, target) {
+    drop({ jobIds, seen }, onto) {
       focus.keep(jobIds[0] ?? null)
-      void doings.place(jobIds, target)
+      void doings.place(jobIds, onto, seen)
     },
   })
   const { carry, target } = carrying

@@ -12,6 +12,8 @@ import { sayTarget } from './say-target.ts'
 /** What is being carried, by a pointer or by keys, and where it would go. */
 export type Carry = {
   jobIds: readonly string[]
+  /** The plan as it was lifted: what someone else moves meanwhile isn’t overwritten unseen. */
+  seen: Plan
   /** The card that was pressed, and where; null if keys carry it. */
   pressed: { jobId: string; grip: Pointer; from: Pointer } | null
 }
@@ -34,7 +36,7 @@ export function useCarry(
     pick: (jobId: string) => readonly string[]
     /** Why a card can’t be lifted; null if it can. */
     whyNot: (jobId: string) => string | null
-    drop: (jobIds: readonly string[], target: Target) => void
+    drop: (carry: Carry, target: Target) => void
     speak: (words: string) => void
   },
 ) {
@@ -62,7 +64,7 @@ export function useCarry(
   const put = () => {
     const now = { ...latest.current }
     end()
-    if (now.carry && now.target) drop(now.carry.jobIds, now.target)
+    if (now.carry && now.target) drop(now.carry, now.target)
   }
   const handlers = useSteady({
     onLift(pressed, from) {
@@ -71,7 +73,11 @@ export function useCarry(
       const jobIds = pick(jobId)
       if (!card || jobIds.length === 0) return
       const { left, top } = card.getBoundingClientRect()
-      setCarry({ jobIds, pressed: { jobId, from, grip: { x: from.x - left, y: from.y - top } } })
+      setCarry({
+        jobIds,
+        seen: plan,
+        pressed: { jobId, from, grip: { x: from.x - left, y: from.y - top } },
+      })
     },
     onCarry({ y }, over) {
       const now = latest.current.carry
@@ -100,7 +106,7 @@ export function useCarry(
     lift(jobId: string) {
       const jobIds = pick(jobId)
       if (jobIds.length === 0) return announce({ says: whyNot(jobId) ?? '' })
-      setCarry({ jobIds, pressed: null })
+      setCarry({ jobIds, seen: plan, pressed: null })
       const run = plan.runs.find(({ id }) => id === plan.jobs[jobId]?.runId)
       const stops = run?.stops ?? []
       const at = stops.findIndex((stop) => stop.jobId === jobId)
