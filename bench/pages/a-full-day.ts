@@ -40,6 +40,7 @@ export function aFullDay(date: string): Board {
     runs,
     tray: { ...none, unassigned: jobs.slice(onRuns).map(({ id }) => id) },
     rail: [],
+    closed: [],
     crews: { drivers: [], vehicles: [], depots: [], tipSites: [] },
     travel: { by: 'distance', why: null },
   }

@@ -1,4 +1,6 @@
+import { weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
+import { weekdayNames } from '#contract/values/spoken-time.ts'
 import type { BookingRules } from './booking-rules.ts'
 
 type ClosedDates = BookingRules['closedDates']
@@ -13,4 +15,18 @@ export function isClosed(day: Day, { closedDates }: Pick<BookingRules, 'closedDa
   const days = new Set(closedDates.map(({ date }) => date))
   sets.set(closedDates, days)
   return days.has(day)
+}
+
+/**
+ * Why crews don't work on a day, as the office says it: "Closed: Christmas Day", "Closed on Sundays"; null if they do.
+ */
+export function whyClosed(
+  day: Day,
+  rules: Pick<BookingRules, 'closedDates' | 'deliveryWeekdays' | 'pickupWeekdays'>,
+): string | null {
+  const closed = rules.closedDates.find(({ date }) => date === day)
+  if (closed) return closed.name === '' ? 'Closed' : `Closed: ${closed.name}`
+  const weekday = weekdayOf(day)
+  const works = [...rules.deliveryWeekdays, ...rules.pickupWeekdays].includes(weekday)
+  return works ? null : `Closed on ${weekdayNames[weekday - 1]}s`
 }

@@ -43,6 +43,11 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/** Every day from one to another, both included. */
+export function daysFrom(from: Day, to: Day): Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: Day): Weekday {
   return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1

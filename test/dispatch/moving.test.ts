@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardCommandsAnswer } from '#contract/office/dispatch/board/results.ts'
+import { weekdayOf } from '#contract/values/day.ts'
+import { weekdayNames } from '#contract/values/spoken-time.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
 import { createDriver } from '#test/actors/driver.ts'
@@ -136,6 +138,29 @@ test('a day that has more visits than it takes is pointed out', async () => {
   }
   expect(ids).toEqual([[], [], ['day_full']])
   await checkInvariants(server.owner)
+})
+
+test('a weekday without crews is pointed out, and the board says why it or a holiday is closed', async () => {
+  const [to, holiday] = [inDays(3), inDays(4)]
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((one) => one !== weekdayOf(to))
+  const { board, sam, place, move } = await open({
+    deliveryWeekdays: weekdays,
+    pickupWeekdays: weekdays,
+    closedDates: [{ date: holiday, name: 'Picnic Day' }],
+  })
+  const { id } = (await place()).jobs[0]
+  const name = weekdayNames[weekdayOf(to) - 1]
+  const { results, applied } = await move(id, 3, day)
+  expect([applied, results[0]?.problems]).toEqual([
+    true,
+    [{ level: 'warned', code: 'other_weekday', message: `You don’t deliver on ${name}s.` }],
+  ])
+  expect((await board.read(day)).closed).toEqual([])
+  expect((await board.read(to)).closed).toEqual([{ date: to, why: `Closed on ${name}s` }])
+  expect((await board.read(holiday)).closed).toEqual([{ date: holiday, why: 'Closed: Picnic Day' }])
+  const week = await sam.ask(`${board.office}/board/week?from=${day}&to=${holiday}`)
+  const reasons = week.json.days.map(({ closed }: { closed: string | null }) => closed)
+  expect(reasons).toEqual([null, `Closed on ${name}s`, 'Closed: Picnic Day'])
 })
 
 test('a job that has started stays where it is, but another run of today can take it over', async () => {

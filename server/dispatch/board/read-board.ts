@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { whyClosed } from '#contract/catalog/closed-days.ts'
 import type { Board } from '#contract/office/dispatch/board/board.ts'
-import { localTime } from '#contract/values/day.ts'
+import { daysFrom, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { planOnce } from '#server/db/transaction.ts'
 import type { Untimed } from '#server/dispatch/ways/read-with-times.ts'
@@ -24,10 +26,11 @@ export async function readBoard(
   const org = { ...rest, tx: planOnce(tx) }
   const { day: today } = localTime(org.now, org.timezone)
   const known = await readKnown(org)
-  const [tray, rows, crews] = await Promise.all([
+  const [tray, rows, crews, { rules }] = await Promise.all([
     readTray(org, { from, to, today, kinds: known.kinds }),
     selectPlan(org, sql`r.date between ${from} and ${to}`),
     readCrews(org, today),
+    loadCatalog(org),
   ])
   const alsoJobs = [...tray.unassigned, ...tray.carriedOver, ...tray.failed, ...tray.overdue]
   const { unknown, ...plan } = await completePlan(org, rows, { known, alsoJobs })
@@ -40,6 +43,10 @@ export async function readBoard(
     ...plan,
     tray,
     rail: await readRail(org, { today, tray, ...plan }),
+    closed: daysFrom(from, to).flatMap((date) => {
+      const why = whyClosed(date, rules)
+      return why === null ? [] : { date, why }
+    }),
     crews,
   }
   return { answer, unknown }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { BoardWeek } from '#contract/office/dispatch/board/week.ts'
-import { isClosed } from '#contract/catalog/closed-days.ts'
-import { addDays, daysBetween, localTime } from '#contract/values/day.ts'
+import { whyClosed } from '#contract/catalog/closed-days.ts'
+import { daysFrom, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { VISITS } from '#server/catalog/delivery-days.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -35,15 +35,12 @@ export async function readWeek(org: Org, { from, to }: { from: Day; to: Day }): 
   const used = await org.tx.run(sql<UsedRow>`
     select resource, day, used from capacity_days
     where organisation_id = ${org.id} and day between ${from} and ${to} and used > 0`)
-  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
-    addDays(from, index),
-  )
   return {
     from,
     to,
     today,
     crews: await readCrews(org, today),
-    days: dates.map((date) => {
+    days: daysFrom(from, to).map((date) => {
       const row = rows.find((one) => one.date === date)
       const ofDay = used.filter(({ day }) => day === date)
       return {
@@ -52,7 +49,7 @@ export async function readWeek(org: Org, { from, to }: { from: Day; to: Day }): 
         unassigned: row?.unassigned ?? [],
         booked: ofDay.find(({ resource }) => resource === VISITS)?.used ?? 0,
         limit: catalog.rules.dayCapacity,
-        closed: isClosed(date, catalog.rules) ? 'Closed day' : null,
+        closed: whyClosed(date, catalog.rules),
         short: ofDay.flatMap(({ resource, used: taken }) => {
           const stock = catalog.stock.get(resource)
           if (stock === undefined || taken < stock) return []

@@ -116,6 +116,8 @@ export const Board = z.object({
   runs: z.array(BoardRun),
   tray: Tray,
   rail: z.array(RailEntry),
+  /** The days on which crews don't work, and why. */
+  closed: z.array(z.object({ date: day, why: z.string() })),
   crews: Crews,
   /** Whether travel times come from the router, or are estimated by distance, and why. */
   travel: z.object({ by: z.enum(['router', 'distance']), why: z.string().nullable() }),

@@ -9,6 +9,8 @@ export const commandProblemCodes = [
   'outside_window',
   'tip_closed',
   'day_full',
+  /** A weekday on which crews don't do such jobs. */
+  'other_weekday',
   /** An email about another day was sent before: there's one for a job, so they get no second one. */
   'emailed_before',
   // Needs a reason.

@@ -158,7 +158,12 @@ export const DayArea = memo(function DayArea({
           {find}
         </Tray>
         <RunsPane runs={plan.runs}>
-          {plan.runs.length === 0 && <EmptyDay mayChange={doings.mayChange} />}
+          {plan.runs.length === 0 && (
+            <EmptyDay
+              closed={board.closed.find(({ date }) => date === plan.date)?.why}
+              mayChange={doings.mayChange}
+            />
+          )}
           {plan.runs.map((run, index) => (
             <Column
               key={run.id}

@@ -113,8 +113,8 @@ export function BoardTop({
   )
 }
 
-/** "10 deliveries", "7 collections", "2 exchanges". */
-function sumUp({ jobs, from }: Board): string[] {
+/** "Closed: Christmas Day", "10 deliveries", "7 collections", "2 exchanges". */
+function sumUp({ jobs, from, closed }: Board): string[] {
   const ofDay = jobs.filter(({ date, status }) => date === from && status !== 'cancelled')
   const number = (type: string) => ofDay.filter((job) => job.type === type).length
   const others = ofDay.length - number('delivery') - number('collection') - number('exchange')
@@ -124,5 +124,8 @@ function sumUp({ jobs, from }: Board): string[] {
     [number('exchange'), 'exchange'],
     [others, 'other visit'],
   ]
-  return parts.filter(([many]) => many > 0).map(([many, one, more]) => count(many, one, more))
+  return [
+    ...closed.filter(({ date }) => date === from).map(({ why }) => why),
+    ...parts.filter(([many]) => many > 0).map(([many, one, more]) => count(many, one, more)),
+  ]
 }

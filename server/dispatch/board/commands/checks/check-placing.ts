@@ -1,8 +1,9 @@
 import { isClosed } from '#contract/catalog/closed-days.ts'
 import type { CommandOf } from '#contract/office/dispatch/board/commands.ts'
 import type { CommandProblem } from '#contract/office/dispatch/board/results.ts'
-import { spokenDay } from '#contract/values/day.ts'
+import { spokenDay, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
+import { weekdayNames } from '#contract/values/spoken-time.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { notFit } from '#server/dispatch/board/not-fit.ts'
 import type { PlannedJob, PlannedRun, State } from '../state.ts'
@@ -59,8 +60,22 @@ function checkJob(job: PlannedJob, placing: Placing, { today, rules }: Rules): C
   if (placing.cause === undefined) {
     return [refuse('cause_needed', 'It moves to another day: say on whose account.')]
   }
-  if (!isClosed(placing.date, rules)) return []
-  return [ask('closed_day', `${spokenDay(placing.date)} is a closed day.`)]
+  if (isClosed(placing.date, rules)) {
+    return [ask('closed_day', `${spokenDay(placing.date)} is a closed day.`)]
+  }
+  const weekday = weekdayOf(placing.date)
+  const { does, on } = workOf(job, rules)
+  if (on.includes(weekday)) return []
+  const message = `You don’t ${does} on ${weekdayNames[weekday - 1]}s.`
+  return [{ level: 'warned', code: 'other_weekday', message }]
+}
+
+/** What crews do for a job, and the weekdays on which they do it. */
+function workOf({ type }: PlannedJob, rules: Rules['rules']): { does: string; on: number[] } {
+  const { deliveryWeekdays, pickupWeekdays } = rules
+  if (type === 'delivery') return { does: 'deliver', on: deliveryWeekdays }
+  if (type === 'collection') return { does: 'collect', on: pickupWeekdays }
+  return { does: 'work', on: [...deliveryWeekdays, ...pickupWeekdays] }
 }
 
 function checkRun(
