@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
+import type { Day } from '#contract/values/day.ts'
+import { asked } from '#web/office/board/dialogs/open.ts'
 import { TRAY } from '#web/office/board/drag/use-carry.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 
@@ -19,24 +21,33 @@ export type CardFocus = {
 }
 
 /**
- * The focus among cards. It follows a card that moves to another column; if one was given away from the tray, it goes
- * to the next there.
+ * The focus among cards. It follows a card that moves to another column; if one was given away from the tray, or left
+ * the day, it goes to the next there.
  */
 export function useCardFocus(area: RefObject<HTMLElement | null>, plan: Plan): CardFocus {
   const kept = useRef<string | null>(null)
   const last = useRef<string | null>(null)
   const carried = useRef<string | null>(null)
   const inTray = useRef<readonly string[]>([])
+  const onDay = useRef<{ date: Day; cards: readonly string[] }>({ date: '', cards: [] })
+  // Once a dialog has closed, too: it gives the focus back to a card that may have left the day.
+  const isAsked = asked.use() !== null
   useLayoutEffect(() => {
     const before = inTray.current
-    inTray.current = listTray(area)
+    inTray.current = listCards(area, `[data-drop="${TRAY}"]`)
+    const was = onDay.current
+    onDay.current = { date: plan.date, cards: listCards(area) }
+    if (kept.current !== null && was.date === plan.date) {
+      const next = nextOf(kept.current, was.cards, onDay.current.cards)
+      if (next !== kept.current) kept.current = last.current = next
+    }
     const jobId = kept.current
-    if (jobId === null || plan.jobs[jobId] === undefined) return
+    if (isAsked || jobId === null || plan.jobs[jobId] === undefined) return
     if (document.activeElement !== document.body && document.activeElement !== null) return
     const next = carried.current === jobId ? jobId : nextOf(jobId, before, inTray.current)
     carried.current = null
     find(area.current, next)?.focus()
-  }, [area, plan])
+  }, [area, plan, isAsked])
   useLayoutEffect(() => {
     const note = ({ target }: Event) => {
       const jobId = cardOf(target)
@@ -102,12 +113,12 @@ function find(area: HTMLElement | null, jobId: string): HTMLElement | null {
   return area?.querySelector<HTMLElement>(`[data-card="${CSS.escape(jobId)}"]`) ?? null
 }
 
-function listTray({ current }: RefObject<HTMLElement | null>): string[] {
-  const cards = current?.querySelectorAll<HTMLElement>(`[data-drop="${TRAY}"] [data-card]`) ?? []
+function listCards({ current }: RefObject<HTMLElement | null>, within = ''): string[] {
+  const cards = current?.querySelectorAll<HTMLElement>(`${within} [data-card]`) ?? []
   return Array.from(cards, (card) => card.dataset['card'] ?? '')
 }
 
-/** The card after one that has left the tray, or before it if it was the last; the card itself if it’s elsewhere. */
+/** The card after one that has left a list, or before it if it was the last; the card itself if it’s still there. */
 function nextOf(jobId: string, before: readonly string[], now: readonly string[]): string {
   const at = before.indexOf(jobId)
   if (at < 0 || now.includes(jobId)) return jobId
