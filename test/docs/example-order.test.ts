@@ -59,7 +59,8 @@ describe('the example order', () => {
     reference: readReference(exampleOrder.reference) ?? '',
     idempotencyKey: null,
     bodyHash: null,
-    isEnquiry: false, owed: null,
+    isEnquiry: false,
+    owed: null,
   })
 
   test('has bodies that pass the rules of the demonstration catalogue', () => {

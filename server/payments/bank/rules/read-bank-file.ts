@@ -49,7 +49,8 @@ export function readBankFile(csv: string): ReadFile | null {
 }
 
 function amountOf(cells: readonly string[], { amount, credit, debit }: Columns): number | null {
-  const at = (index: number | null) => (index === null ? null : readWrittenAmount(cells[index] ?? ''))
+  const at = (index: number | null) =>
+    index === null ? null : readWrittenAmount(cells[index] ?? '')
   if (amount !== null) return at(amount)
   const came = at(credit)
   if (came !== null && came !== 0) return Math.abs(came)
