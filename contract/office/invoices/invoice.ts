@@ -125,7 +125,7 @@ export const InvoicePage = z.object({
   }),
   /**
    * Of a list for a period, on all its pages: how many there are, what they come to less what credit notes take back,
-   * and what is due of them; null without one.
+   * and what is due of them; null without one, and on the pages after the first.
    */
   period: z.object({ count: z.int(), total: cents, due: cents }).nullable(),
   missing: z.array(z.enum(moneyNeeds)),

@@ -121,7 +121,7 @@ export const PaymentPage = z.object({
   hasMore: z.boolean(),
   /** Of all payments: how many have money left, and how much. */
   sums: z.object({ withCredit: z.int(), credit: cents, bankLines: z.int() }),
-  /** Of a list for a period, on all its pages: how many there are, what they come to, and what of it went back; null without one. */
+  /** Of a list for a period, on all its pages: how many there are, what they come to, and what of it went back; null without one, and on the pages after the first. */
   period: z.object({ count: z.int(), amount: cents, returned: cents }).nullable(),
 })
 export type PaymentPage = z.output<typeof PaymentPage>

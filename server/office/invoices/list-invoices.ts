@@ -27,7 +27,8 @@ export async function listInvoices(org: Org, query: InvoiceFilters & Page): Prom
     data: rows.map((row) => presentInvoice(org, row)),
     hasMore,
     sums: await readSums(org, localTime(org.now, org.timezone).day),
-    period: isForPeriod(query) ? await readPeriod(org, query) : null,
+    period:
+      isForPeriod(query) && query.startingAfter === undefined ? await readPeriod(org, query) : null,
     missing: missingFrom(await readMoneySettingsRow(org)),
   }
 }

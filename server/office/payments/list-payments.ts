@@ -32,7 +32,8 @@ export async function listPayments(org: Org, query: PaymentFilters & Page): Prom
     })),
     hasMore,
     sums: await readSums(org),
-    period: isForPeriod(query) ? await readPeriod(org, query) : null,
+    period:
+      isForPeriod(query) && query.startingAfter === undefined ? await readPeriod(org, query) : null,
   }
 }
 

@@ -128,6 +128,7 @@ test('invoices of a period are in the order of its days, less what credit notes 
     [paid, credited, issued.json].map(({ document }) => document.number),
   )
   expect(pages[0].period).toEqual({ count: 4, total: 90_000, due: 70_000 })
+  expect(pages[1].period).toBeNull()
   const downloaded = await download(`invoices.csv?${query}`)
   expect(downloaded.map(({ Number: number }) => number)).toEqual(numbers)
   expect((await books.list(`?${query}&show=unpaid`)).period).toEqual({
