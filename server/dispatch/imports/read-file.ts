@@ -8,14 +8,14 @@ export type FileRow = { line: number; cells: Readonly<Record<string, string>> }
 type Columns = Readonly<Record<string, readonly string[]>>
 
 /**
- * The rows of a file, by the columns that its headings name.
+ * The rows of a file, by the columns that its headings name; what it calls each column; and headings that name none.
  * @param most how many rows it may have
  * @throws Refusal 422
  */
 export function readFile(
   csv: string,
   { columns, most }: { columns: Columns; most: number },
-): { rows: FileRow[]; ignored: string[] } {
+): { rows: FileRow[]; ignored: string[]; headings: Readonly<Record<string, string>> } {
   const [head, ...lines] = readCsv(csv, most + 2)
   if (!head || lines.length === 0) throw refuse('too_few', 'has no rows below its headings')
   if (lines.length > most) {
@@ -33,8 +33,13 @@ export function readFile(
       }),
     ),
   }))
+  const headings = Object.fromEntries(
+    names.flatMap((name, index) =>
+      name === null ? [] : [[name, shorten(head.cells[index] ?? '')]],
+    ),
+  )
   const ignored = head.cells.filter((cell, index) => cell.trim() !== '' && names[index] === null)
-  return { rows, ignored: ignored.map((cell) => cell.trim().slice(0, 60)).slice(0, 50) }
+  return { rows, headings, ignored: ignored.map(shorten).slice(0, 50) }
 }
 
 function columnOf(columns: Columns, heading: string): string | null {
@@ -47,6 +52,8 @@ function columnOf(columns: Columns, heading: string): string | null {
   })
   return found?.[0] ?? null
 }
+
+const shorten = (heading: string) => heading.trim().slice(0, 60)
 
 /** A cell without the apostrophe that keeps spreadsheets from taking it for a formula. */
 function plain(cell: string): string {

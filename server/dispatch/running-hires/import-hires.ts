@@ -18,11 +18,12 @@ import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { caseOfHire, requirePast } from '#server/orders/place/running/place-running-hire.ts'
 import { Refusal } from '#server/refusal.ts'
 import { enterHire, requireBin } from './enter-hire.ts'
-import { valuesOfRow } from './values-of-row.ts'
+import { sayUnread, valuesOfRow } from './values-of-row.ts'
 
 const MOST_PROBLEMS = 200
 
 type Row = { line: number; hire: RunningHireBody; key: IdempotencyKey }
+/** A problem of a row; its column is the name of a field until the report is made. */
 type Wrong = RecordImportReport['problems'][number]
 
 /**
@@ -47,7 +48,7 @@ export async function importHires(
     update: 0,
     same: rows.length - fresh.length,
   }
-  if (dryRun || problems.length > 0) return { ...report, problems: sorted(problems) }
+  if (dryRun || problems.length > 0) return { ...report, problems: inFile(problems, file) }
 
   // Those that are known too: an import may have stopped before it noted that their bins are there.
   for (const { line, hire, key } of rows) {
@@ -57,7 +58,7 @@ export async function importHires(
     ...report,
     done: problems.length === 0,
     create: fresh.length - new Set(problems.map(({ line }) => line)).size,
-    problems: sorted(problems),
+    problems: inFile(problems, file),
   }
 }
 
@@ -70,16 +71,18 @@ function readRows(
   const [bins, times] = [new Map<string, number>(), new Map<string, number>()]
   const [rows, problems]: [Row[], Wrong[]] = [[], []]
   for (const { line, cells } of read) {
-    const checked = checkShape(RunningHireBody, valuesOfRow(cells, findProduct))
+    const values = valuesOfRow(cells, findProduct)
+    const checked = checkShape(RunningHireBody, values)
     if ('problems' in checked) {
-      problems.push(...named(line, checked.problems))
+      const found = named(line, checked.problems)
+      problems.push(...found.map((one) => sayUnread(one, { values, cells })))
       continue
     }
     const hire = checked.data
     const bin = hire.binNumber.replaceAll(/\s/g, '').toUpperCase()
     const twice = bin === '' ? undefined : bins.get(bin)
     if (twice !== undefined) {
-      problems.push({ line, column: 'bin', message: `is in line ${twice} already` })
+      problems.push({ line, column: 'binNumber', message: `is in line ${twice} already` })
     }
     bins.set(bin, line)
     const said = JSON.stringify(hire)
@@ -128,15 +131,24 @@ async function problemsOf(line: number, work: () => Promise<unknown>): Promise<W
   }
 }
 
-/** Problems of fields by the headings of a file. */
+/** Problems of an order's fields by what a row calls them. */
 function named(line: number, problems: readonly Problem[]): Wrong[] {
   return problems.map(({ field, message }) => {
-    const last = field.slice(field.lastIndexOf('.') + 1)
-    const columns: Record<string, readonly string[]> = runningHireColumns
-    return { line, column: columns[last]?.[0] ?? last, message }
+    return { line, column: field.slice(field.lastIndexOf('.') + 1), message }
   })
 }
 
-function sorted(problems: Wrong[]): Wrong[] {
-  return problems.toSorted((one, other) => one.line - other.line).slice(0, MOST_PROBLEMS)
+/** In line order, by the headings that the file has, or that it could have. */
+function inFile(
+  problems: readonly Wrong[],
+  { headings }: Pick<ReturnType<typeof readFile>, 'headings'>,
+): Wrong[] {
+  const known: Readonly<Record<string, readonly string[]>> = runningHireColumns
+  return problems
+    .toSorted((one, other) => one.line - other.line)
+    .slice(0, MOST_PROBLEMS)
+    .map(({ column, ...wrong }) => {
+      const name = column ?? ''
+      return { ...wrong, column: headings[name] ?? known[name]?.[0] ?? name }
+    })
 }

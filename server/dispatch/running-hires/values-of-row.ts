@@ -34,3 +34,22 @@ export function valuesOfRow(
     }),
   )
 }
+
+const UNREAD: Readonly<Record<string, string>> = {
+  productId: 'is not in the catalogue',
+  quantity: 'must be a whole number',
+  deliveryDate: 'must be a date, such as 24/11/2026',
+  pickupDate: 'must be a date, such as 24/11/2026, or empty',
+  owed: 'must be an amount, such as 120.00, or empty',
+}
+
+/** A problem as a person meets it who wrote the cell: one that couldn't be read is shown an example. Pure. */
+export function sayUnread<Wrong extends { column: string | null; message: string }>(
+  wrong: Wrong,
+  { values, cells }: { values: Record<string, unknown>; cells: Readonly<Record<string, string>> },
+): Wrong {
+  const name = wrong.column ?? ''
+  const says = UNREAD[name]
+  const isUnread = cells[name] !== undefined && values[name] === cells[name]
+  return says !== undefined && isUnread ? { ...wrong, message: says } : wrong
+}

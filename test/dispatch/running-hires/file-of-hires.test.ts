@@ -38,15 +38,16 @@ test('one wrong row, and no hire is entered; each problem has its line and headi
   const wrong = `${file}Jo,,12,1 Road,,,Boat,B1,soon,${day(2)},lots,\n`
   const { json } = await send(wrong)
   expect(json.done).toBe(false)
-  const places = json.problems.map(({ line, column }: Record<string, unknown>) => [line, column])
-  expect(places).toEqual([
-    [5, 'product'],
-    [5, 'phone'],
-    [5, 'delivered'],
-    [5, 'owed'],
+  expect(json.problems).toEqual([
+    { line: 5, column: 'Size', message: 'is not in the catalogue' },
+    { line: 5, column: 'Phone', message: 'must be 8 to 30 characters long' },
+    { line: 5, column: 'Delivered', message: 'must be a date, such as 24/11/2026' },
+    { line: 5, column: 'Still to pay', message: 'must be an amount, such as 120.00, or empty' },
   ])
   const twice = await send(`${file}Jo,,0491 570 158,1 Long Road,,,Bin,b1,${day(-3)},${day(2)},,\n`)
-  expect(twice.json.problems).toEqual([{ line: 5, column: 'bin', message: 'is in line 2 already' }])
+  expect(twice.json.problems).toEqual([
+    { line: 5, column: 'Bin no.', message: 'is in line 2 already' },
+  ])
   expect(await orders()).toHaveLength(0)
 })
 

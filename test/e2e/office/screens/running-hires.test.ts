@@ -75,7 +75,7 @@ test('a file is checked first, and entered when nothing is wrong with it', async
     })
   const rosa = `Rosa Bennett,0491 570 156,12 Example Street,bin,${inDays(-3)}`
   await choose([rosa, `Jo,0491 570 157,40 Wilson Street,boat,${inDays(-3)}`])
-  await fromFile.getByText('Line 3: product', { exact: false }).waitFor()
+  await fromFile.getByText('Line 3: type is not in the catalogue', { exact: false }).waitFor()
   await expectAccessible(page)
   expect((await desk.read('orders')).data).toHaveLength(0)
   await choose([rosa])

@@ -94,6 +94,10 @@ export function ImportDialog({
               {...control}
               type="file"
               accept=".csv,text/csv"
+              // The same file may be chosen again once it's mended: browsers say so only if none was.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+              }}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 if (file) void check(file)
@@ -102,7 +106,7 @@ export function ImportDialog({
           )}
         </Labelled>
         {report && (
-          <div role="status">
+          <div role="status" className={styles.report}>
             <p>
               {report.create} to add{report.update > 0 && `, ${report.update} to change`}
               {report.same > 0 && `, ${report.same} there already`}.
@@ -110,7 +114,7 @@ export function ImportDialog({
             </p>
             {report.problems.length > 0 && (
               <>
-                <p>Mend these lines and choose the file again. Nothing is imported before.</p>
+                <p>Mend these lines and choose the file again. Nothing is imported until then.</p>
                 <ul>
                   {report.problems.slice(0, 20).map(({ line, column, message }) => (
                     <li key={`${line} ${column}`}>
