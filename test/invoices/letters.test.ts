@@ -35,6 +35,7 @@ test('an invoice that was credited isn’t said to be paid', async () => {
   expect(body).not.toContain('It’s paid')
   expect(body).toContain('It’s credited: there’s nothing to pay.')
   expect(body).toMatch(/^Credited +\$450\.00$/m)
+  expect(body).not.toContain('BSB')
 })
 
 test('what is credited of an invoice explains what is still to pay', async () => {
@@ -44,6 +45,7 @@ test('what is credited of an invoice explains what is still to pay', async () =>
   const body = await send(id)
   expect(body).toMatch(/^Credited +\$50\.00$/m)
   expect(body).toMatch(/^Still to pay +\$400\.00$/m)
+  expect(body).toContain('BSB 062-000')
 })
 
 test('an invoice that was written off isn’t said to be paid', async () => {

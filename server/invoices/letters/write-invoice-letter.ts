@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
+import { sayBank } from '#contract/invoices/say-bank.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
@@ -15,7 +16,7 @@ export type SentInvoice = {
   due: number
 }
 
-/** The email with an invoice or a credit note: what it comes to, and the link to its page. Pure. */
+/** The email with an invoice or a credit note: what it comes to, how to pay it, and the link to its page. Pure. */
 export function writeInvoiceLetter(
   invoice: SentInvoice,
   { letters, public: { organisation, branding } }: LoadedCatalog,
@@ -28,8 +29,11 @@ export function writeInvoiceLetter(
     name: buyer.name,
     paragraphs: [opening(invoice, organisation.name)],
     rows: rowsOf(invoice),
-    action: credits === null && invoice.due > 0 ? 'Read or pay the invoice' : `Read the ${what}`,
-    closing: ['The page behind the link also has it as a PDF.'],
+    action: asksFor(invoice) ? 'Read or pay the invoice' : `Read the ${what}`,
+    closing: [
+      ...(asksFor(invoice) ? sayBank(document, number ?? '') : []),
+      'The page behind the link also has it as a PDF.',
+    ],
     sender: organisation,
     branding,
   })
@@ -40,6 +44,11 @@ export function writeInvoiceLetter(
     sender: letters.senderName,
     replyTo: letters.replyTo ?? organisation.email,
   }
+}
+
+/** Whether there's something to pay. */
+function asksFor({ document, due }: SentInvoice): boolean {
+  return document.credits === null && due > 0
 }
 
 function opening(invoice: SentInvoice, from: string): string {
