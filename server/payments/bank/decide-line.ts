@@ -40,7 +40,8 @@ export async function acceptBankLine(
       receivedOn: line.dated_on,
       reference: line.description.slice(0, MOST_REFERENCE),
     },
-    { key: null, externalId: `bank-line:${id}` },
+    // Once for each time that it waits.
+    { key: null, externalId: `bank-line:${id}:${version}` },
   )
   await org.tx.run(sql`
     update bank_lines set version = version + 1, state = 'accepted', payment_id = ${paymentId}

@@ -18,7 +18,7 @@ export type Recorded = { id: string; replayOf: 'same body' | 'another body' | nu
  * Records money that came by hand, and lets it count for what it was paid for. What is more than is due stays the
  * customer's credit (rules, section 13, "Payments"). A known idempotency key, or a bank line that was taken, records
  * nothing.
- * @param externalId where it comes from, such as `bank-line:<id>`
+ * @param externalId where it comes from, such as `bank-line:<id>:<version>`
  * @throws Refusal 422 for a day that is locked or to come, or something that can't be paid
  */
 export async function recordPayment(

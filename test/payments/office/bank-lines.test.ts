@@ -166,3 +166,19 @@ test('a line is ignored, and can still be accepted; a stale version is refused',
   const again = await keeper.send('POST', path, undefined, accepted.json.version)
   expect([again.status, again.json.error]).toEqual([422, 'line: was accepted already'])
 })
+
+test('a line whose payment was a mistake and is reversed waits again, and can be matched again', async () => {
+  const { invoices } = await invoiced(2)
+  const [wrong, right] = invoices
+  await bring(`Date,Description,Amount\n${yesterday},Transfer ${wrong.document.number},450.00\n`)
+  const line = await lineOf(wrong.document.number)
+  const { json: accepted } = await accept(line, { invoiceIds: [wrong.id] })
+  const reversed = await till.reverse(await till.read(accepted.paymentId))
+  expect(reversed.status, reversed.text).toBe(200)
+  const open = await lineOf(wrong.document.number)
+  expect(open).toMatchObject({ id: line.id, state: 'open', paymentId: null })
+  const { json: again } = await accept(open, { invoiceIds: [right.id] })
+  expect(again.paymentId).not.toBe(accepted.paymentId)
+  expect(await books.read(right.id)).toMatchObject({ state: 'paid', due: 0 })
+  expect((await books.read(wrong.id)).due).toBe(45_000)
+})

@@ -8,6 +8,7 @@ import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { allocatePayment } from '#server/payments/recorded/allocate-payment.ts'
 import { findPayment } from '#server/payments/recorded/find-payment.ts'
 import { recordPayment } from '#server/payments/recorded/record-payment.ts'
+import { reopenLineOf } from '#server/payments/bank/reopen-line.ts'
 import { refundPayment, reversePayment } from '#server/payments/recorded/refund-payment.ts'
 import { releasePayment } from '#server/payments/recorded/release-payment.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
@@ -52,6 +53,7 @@ export function paymentRoutes(api: OfficeApi): void {
   api.on(endpoints.reversePayment, async (org, { params: { id }, version, body }) => {
     await findPayment(org, id)
     await reversePayment(org, { id, version: version(), ...body() })
+    await reopenLineOf(org, id)
     return readPayment(org, id)
   })
 }
