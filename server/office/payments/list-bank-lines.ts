@@ -20,7 +20,7 @@ type Row = {
 }
 
 /**
- * A page of bank lines, oldest first, each with what it may pay.
+ * A page of bank lines: those that wait oldest first, each with what it may pay, the others newest first.
  * @throws Refusal 404 when startingAfter isn't a line of this organisation
  */
 export async function listBankLines(
@@ -29,11 +29,12 @@ export async function listBankLines(
 ): Promise<BankLinePage> {
   const last = startingAfter === undefined ? null : await findLine(org, startingAfter)
   if (startingAfter !== undefined && last === null) throw new Refusal(404, unknownLastBankLine.says)
+  const [beyond, order] = show === 'open' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const rows = await org.tx.run(sql<Row>`
     select id, version, dated_on, amount, description, state, payment_id from bank_lines
     where organisation_id = ${org.id} and state = ${show}
-      and ${last === null ? sql`true` : sql`(dated_on, id) > (${last.dated_on}::date, ${last.id}::uuid)`}
-    order by dated_on, id limit ${limit + 1}`)
+      and ${last === null ? sql`true` : sql`(dated_on, id) ${beyond} (${last.dated_on}::date, ${last.id}::uuid)`}
+    order by dated_on ${order}, id ${order} limit ${limit + 1}`)
   const owed = show === 'open' && rows.length > 0 ? await readOwed(org) : []
   return {
     data: rows.slice(0, limit).map((row) => present(row, owed)),

@@ -70,6 +70,18 @@ export const bankLinesQuery = (organisation: string) =>
     meta: { follows: { ...follows, 'bank-imports': '*' } },
   })
 
+/** The lines that were left out last. */
+export const leftOutQuery = (organisation: string) =>
+  queryOptions({
+    queryKey: ['bank-lines', organisation, 'left out'],
+    queryFn: () =>
+      call(addresses.listBankLines, {
+        params: { organisation },
+        query: { show: 'ignored', limit: '50' },
+      }),
+    meta: { follows },
+  })
+
 /** Who owes how much, by how late it is. */
 export const receivablesQuery = (organisation: string) =>
   queryOptions({

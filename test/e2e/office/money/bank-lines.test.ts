@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { openFirm } from '#test/payments/office/firm.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
+import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 
 // Lines of the bank's file that need a second look: the wrong file, one that pays too much, one left out by mistake.
@@ -55,6 +56,35 @@ test('a line says what of it becomes credit, what is left out comes back, and a 
   await page.getByRole('button', { name: 'Open the payment' }).click()
   await page.getByRole('heading', { name: /^\$485\.00 from/ }).waitFor()
   await page.getByText('Left, as credit').waitFor()
+  await page.context().close()
+})
+
+test('what was left out is listed, newest first, and can be taken back later', async () => {
+  const page = await open('payments?show=bank')
+  await bring(
+    page,
+    'Date,Description,Amount\n2026-01-07,Tax refund,31.00\n2026-01-08,Loan,32.00\n',
+    'more.csv',
+  )
+  for (const says of ['Tax refund', 'Loan']) {
+    await line(page, says)
+      .getByRole('button', { name: /^Leave out/ })
+      .click()
+    await line(page, says).waitFor({ state: 'detached' })
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Show what was left out' }).click()
+  await line(page, 'Loan').waitFor()
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Loan|Tax/ })
+      .allInnerTexts(),
+  ).toEqual([expect.stringContaining('Loan'), expect.stringContaining('Tax refund')])
+  await line(page, 'Loan').getByRole('button', { name: 'Take back' }).click()
+  await line(page, 'Loan').getByRole('button', { name: 'Find the customer' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Take back' }).count()).toBe(1)
+  await expectAccessible(page)
   await page.context().close()
 })
 

@@ -11,6 +11,7 @@ import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { Import } from './import.tsx'
+import { LeftOut } from './left-out.tsx'
 import { Line } from './line.tsx'
 import { useDecideLine } from './use-decide-line.ts'
 import styles from './bank-lines.module.css'
@@ -25,7 +26,7 @@ export function BankLines() {
   const lines = useQuery(bankLinesQuery(slug))
   const [at, go] = useState<string | null>(null)
   const [finding, find] = useState<BankLine | null>(null)
-  const { accept, ignore, deciding } = useDecideLine()
+  const { accept, ignore, takeBack, deciding } = useDecideLine()
   const waiting = lines.data?.data.filter(({ id }) => !deciding.has(id))
   const data = waiting ?? []
   const current = data.find(({ id }) => id === at) ?? data[0]
@@ -89,6 +90,7 @@ export function BankLines() {
       {lines.data?.hasMore && (
         <p className={styles.more}>More lines show as you decide on these.</p>
       )}
+      <LeftOut mayWrite={mayWrite} deciding={deciding} onTakeBack={takeBack} />
       {finding && (
         <Dialog label="Who paid?" onClose={() => find(null)}>
           <FindCustomer

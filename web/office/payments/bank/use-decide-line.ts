@@ -16,7 +16,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 type For = { orderId: string | null; invoiceIds: string[]; customerId?: string | null }
 
 /**
- * Accepts a line for what a person says, or leaves it out, which can be undone. It goes from the list at once, so that the next one can
+ * Accepts a line for what a person says, or leaves it out, which can be taken back. It goes from the list at once, so that the next one can
  * be decided on without waiting, and comes back if the server refuses.
  */
 export function useDecideLine() {
@@ -77,6 +77,7 @@ export function useDecideLine() {
     accept: (line: BankLine, { orderId, invoiceIds, customerId = null }: For) =>
       decide(line, () => accepting.mutate({ line, paidFor: { orderId, invoiceIds, customerId } })),
     ignore: (line: BankLine) => decide(line, () => ignoring.mutate(line)),
+    takeBack: (line: BankLine) => decide(line, () => reopening.mutate(line)),
     /** The ids of the lines that are on their way. */
     deciding,
   }
