@@ -1,5 +1,6 @@
 import { localTime } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { OpenCharges } from '#web/office/charges/of-order/open-charges.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
@@ -18,7 +19,11 @@ export function Money({ one: { order, money } }: { one: OneOrder }) {
     <Section name="Money">
       <dl className={styles.docket}>
         {order.charges.map(({ description, amount }) => (
-          <Line key={`${description} ${amount}`} name={description} amount={say(amount)} />
+          <Line
+            key={`${description} ${amount}`}
+            name={tieUnits(description)}
+            amount={say(amount)}
+          />
         ))}
         <Line total name="Total" amount={say(money.total)} />
         {money.payments.map(({ id, at, amount }) => (
