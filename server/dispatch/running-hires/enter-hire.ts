@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { numberKey } from '#contract/dispatch/bin-number.ts'
 import type { RunningHireBody } from '#contract/office/dispatch/running-hires.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { createBin } from '#server/dispatch/bins/create-bin.ts'
-import { findBinByNumber } from '#server/dispatch/bins/find-bin.ts'
+import { findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
+import type { StoredBin } from '#server/dispatch/bins/find-bin.ts'
 import { moveBin } from '#server/dispatch/bins/move-bin.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
+import { addNote } from '#server/orders/change/add-note.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { findOrderByKey } from '#server/orders/find-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
@@ -44,11 +47,19 @@ export async function requireBin(
 ): Promise<void> {
   if (binNumber === '') return
   if (quantity !== 1) throw refuse('invalid', 'is of one bin, enter each with its own number')
-  const bin = await findBinByNumber(org, binNumber)
-  if (bin === null) return
-  if (bin.archived_at !== null) throw refuse('wrong_state', 'is archived')
-  if (bin.product_id !== productId) throw refuse('invalid', 'is a bin of another type')
-  if (bin.place === 'site') throw refuse('duplicate', 'is at another customer’s already')
+  const problem = whatKeeps(await findBinByNumber(org, binNumber), productId)
+  if (problem) throw refuse(problem.code, problem.message)
+}
+
+/** Why a bin can't be at a customer's; null if it can, as one can that isn't on the list yet. Pure. */
+function whatKeeps(bin: StoredBin | null, productId: string) {
+  if (bin === null) return null
+  if (bin.archived_at !== null) return { code: 'wrong_state', message: 'is archived' } as const
+  if (bin.product_id !== productId) {
+    return { code: 'invalid', message: 'is a bin of another type' } as const
+  }
+  if (bin.place !== 'site') return null
+  return { code: 'duplicate', message: 'is at another customer’s already' } as const
 }
 
 /**
@@ -64,18 +75,37 @@ async function deliver(org: Org, orderId: string, hire: RunningHireBody): Promis
       and j.status = 'scheduled'`)
   if (!job) return
   await completeJob(org, { id: job.id, completion: {}, at: job.at })
-  if (hire.binNumber === '') return
+  if (hire.binNumber !== '') await bringBin(org, { orderId, jobId: job.id }, hire)
+}
+
+/**
+ * Notes that the numbered bin is at the customer's. If it went elsewhere since it was checked, it stays there: the order
+ * is placed by now, so a note of it says which number was meant.
+ */
+async function bringBin(
+  org: Org,
+  { orderId, jobId }: { orderId: string; jobId: string },
+  { binNumber: number, productId }: RunningHireBody,
+): Promise<void> {
+  // A number that isn't on the list has no row to lock.
+  const lock = `running hire ${org.id} ${numberKey(number)}`
+  await org.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  const listed = await findBinByNumber(org, number)
+  const [known = null] = listed ? await lockBins(org, [listed.id]) : []
+  const problem = whatKeeps(known, productId)
+  if (problem) {
+    const body = `Entered with bin ${number}, which ${problem.message}.`
+    return addNote(org, { orderId, body, key: null })
+  }
   const site = { kind: 'site', id: orderId } as const
-  const known = await findBinByNumber(org, hire.binNumber)
   if (known) {
-    const move = { id: randomUUIDv7(), binId: known.id, at: org.now, jobId: job.id }
+    const move = { id: randomUUIDv7(), binId: known.id, at: org.now, jobId }
     await moveBin(org, { ...move, to: site, load: 'unknown' })
   } else {
-    const { binNumber: number, productId } = hire
     await createBin(org, { number, productId, tareKg: null, place: site, load: 'unknown' })
   }
-  const bin = await findBinByNumber(org, hire.binNumber)
-  await replaceFacts(org, job.id, { bin_in_id: bin?.id ?? null })
+  const bin = await findBinByNumber(org, number)
+  await replaceFacts(org, jobId, { bin_in_id: bin?.id ?? null })
 }
 
 function refuse(code: 'invalid' | 'wrong_state' | 'duplicate', message: string): Refusal {

@@ -54,17 +54,47 @@ test('one wrong row, and no hire is entered; each problem has its line and headi
 test('an import that was stopped after an order was placed notes its delivery the next time', async () => {
   const { firm, send, orders, desk } = await openHires(server)
   const one = file.split('\n').slice(0, 2).join('\n')
-  await server.owner.query(`create function stop_here() returns trigger language plpgsql as
-    $$ begin if new.organisation_id = '${firm.id}' then raise exception 'stopped'; end if; return new; end $$`)
-  await server.owner.query(
-    'create trigger stop_here before update on jobs for each row execute function stop_here()',
-  )
-  expect((await send(one)).status).toBe(500)
-  await server.owner.query('drop trigger stop_here on jobs; drop function stop_here()')
+  await stopDeliveries(firm.id, async () => expect((await send(one)).status).toBe(500))
   expect(await orders()).toMatchObject([{ status: 'confirmed' }])
   expect((await send(one)).json).toMatchObject({ done: true, create: 0, same: 1 })
   expect(await orders()).toMatchObject([{ status: 'in_progress' }])
   expect((await desk.read('bins')).data).toMatchObject([{ number: 'B 1', place: { kind: 'site' } }])
+})
+
+test('a bin that went to another customer in between stays there, and a note says so', async () => {
+  const { firm, send, enter, orders, desk } = await openHires(server)
+  const one = file.split('\n').slice(0, 2).join('\n')
+  await stopDeliveries(firm.id, async () => expect((await send(one)).status).toBe(500))
+  const other = await enter({ binNumber: 'B 1', address: '40 Wilson Street' })
+  expect(other.status, other.text).toBe(201)
+
+  expect((await send(one)).json).toMatchObject({ done: true, create: 0, same: 1 })
+  expect((await desk.read('bins')).data).toMatchObject([
+    { number: 'B 1', place: { kind: 'site', id: other.json.orderId } },
+  ])
+  const entered = await orders()
+  expect(entered).toMatchObject([{ status: 'in_progress' }, { status: 'in_progress' }])
+  const first = entered.find(({ id }: { id: string }) => id !== other.json.orderId)
+  const { notes } = await desk.read(`orders/${first.id}`)
+  expect(notes).toMatchObject([
+    { body: 'Entered with bin B 1, which is at another customer’s already.' },
+  ])
+})
+
+test('of two who enter one number at the same moment, one has the bin', async () => {
+  const { enter, orders, desk } = await openHires(server)
+  const streets = ['1 Long Road', '2 Long Road', '3 Long Road', '4 Long Road']
+  const answers = await Promise.all(streets.map((address) => enter({ binNumber: 'B 5', address })))
+  const entered = answers.filter(({ status }) => status === 201)
+  expect(
+    answers.every(({ status, text }) => status === 201 || text.includes('another customer’s')),
+  ).toBe(true)
+  expect((await orders()).map(({ status }: { status: string }) => status)).toEqual(
+    entered.map(() => 'in_progress'),
+  )
+  const ids = entered.map(({ json }) => json.orderId)
+  const noted = await Promise.all(ids.map(async (id) => (await desk.read(`orders/${id}`)).notes))
+  expect(noted.filter((notes) => notes.length === 0)).toHaveLength(1)
 })
 
 test('a dispatcher enters one; only those who set the office up import a file', async () => {
@@ -72,6 +102,17 @@ test('a dispatcher enters one; only those who set the office up import a file', 
   expect((await enter()).status).toBe(201)
   expect((await send(file)).status).toBe(403)
 })
+
+/** While something runs, no job of the organisation can be completed. */
+async function stopDeliveries(id: string, meanwhile: () => Promise<void>): Promise<void> {
+  await server.owner.query(`create function stop_here() returns trigger language plpgsql as
+    $$ begin if new.organisation_id = '${id}' then raise exception 'stopped'; end if; return new; end $$`)
+  await server.owner.query(
+    'create trigger stop_here before update on jobs for each row execute function stop_here()',
+  )
+  await meanwhile()
+  await server.owner.query('drop trigger stop_here on jobs; drop function stop_here()')
+}
 
 /** A day as spreadsheets in Australia write it. */
 function written(count: number): string {
