@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OrderBody } from '#contract/orders/order-body.ts'
-import { day, oneLine } from '#contract/values/text.ts'
+import { codePoints, day, oneLine } from '#contract/values/text.ts'
 
 /**
  * Hires that ran before they were entered: their bins are at customers' already when a business begins with
@@ -30,23 +30,38 @@ const said = OrderBody.pick({
 }).shape
 
 /** A hire as it is known from the books before: fewer things are certain than of an order. */
-export const RunningHireBody = z.strictObject({
-  ...said,
-  customerType: said.customerType.default('individual'),
-  /** Left out: the customer. */
-  contactName: oneLine(0, 120).default(''),
-  /** Without one, nothing is sent to them. */
-  email: z.union([z.literal(''), said.email]).default(''),
-  suburb: oneLine(0, 120).default(''),
-  postcode: oneLine(0, 12).default(''),
-  quantity: said.quantity.default(1),
-  /** The number on the bin. One that isn't on the list of bins is added. */
-  binNumber: oneLine(0, 20).default(''),
-  /** When it's due back; null if the customer calls. */
-  pickupDate: day.nullable().default(null),
-  /** What each bin has yet to be paid for this hire, in cents including GST. */
-  owed: z.int().min(0).max(MOST_OWED).default(0),
-})
+export const RunningHireBody = z
+  .strictObject({
+    ...said,
+    customerType: said.customerType.default('individual'),
+    /** Left out: the customer. */
+    contactName: oneLine(0, 120)
+      .refine((name) => codePoints(name) !== 1, { error: 'must be 2 to 120 characters long' })
+      .default(''),
+    /** Without one, nothing is sent to them. */
+    email: z.union([z.literal(''), said.email]).default(''),
+    suburb: oneLine(0, 120).default(''),
+    postcode: oneLine(0, 12).default(''),
+    quantity: said.quantity.default(1),
+    /** The number on the bin. One that isn't on the list of bins is added. */
+    binNumber: oneLine(0, 20).default(''),
+    /** When it's due back; null if the customer calls. */
+    pickupDate: day.nullable().default(null),
+    /** What each bin has yet to be paid for this hire, in cents including GST. */
+    owed: z.int().min(0).max(MOST_OWED).default(0),
+  })
+  .check(({ value: { suburb, postcode }, issues }) => {
+    if ((suburb === '') === (postcode === '')) return
+    const [missing, other] = suburb === '' ? ['suburb', 'postcode'] : ['postcode', 'suburb']
+    const message = `is required with a ${other}`
+    issues.push({
+      code: 'custom',
+      path: [missing],
+      message,
+      params: { code: 'required' },
+      input: '',
+    })
+  })
 export type RunningHireBody = z.output<typeof RunningHireBody>
 
 /** The columns of a file of running hires, with synonyms. */

@@ -159,6 +159,9 @@ test.each([
   ['an unknown product', { productId: ids.large }, 'productId: is not in the catalogue'],
   ['an email that is none', { email: 'rosa' }, 'email: must be an email address'],
   ['a field that isn’t known', { discountPercent: 5 }, 'is not valid'],
+  ['a contact of one letter', { contactName: 'J' }, 'contactName: must be 2 to 120 characters'],
+  ['a suburb without its postcode', { suburb: 'Newtown' }, 'postcode: is required with a suburb'],
+  ['a postcode without its suburb', { postcode: '2042' }, 'suburb: is required with a postcode'],
 ])('a hire with %s is refused', async (_, changes, message) => {
   const { enter, orders } = await openHires(server)
   const { status, json } = await enter(changes)
