@@ -48,6 +48,12 @@ export async function startStandIn(): Promise<StandIn> {
         answer(200, before)
         return
       }
+      // "You passed an empty string …": Stripe takes that for unsetting what can't be unset.
+      if (form.get('customer_email') === '') {
+        const error = { code: 'parameter_invalid_empty', param: 'customer_email' }
+        answer(400, { error: { ...error, type: 'invalid_request_error' } })
+        return
+      }
       const made = act(method, url, form)
       if (made && method === 'POST') known.set(key, made)
       if (made) answer(200, made)

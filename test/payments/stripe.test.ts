@@ -5,7 +5,9 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, withKey } from '#test/harness.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { createMember } from '#test/actors/team.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { aCall } from '#test/office/telephone/take-order.ts'
 import { startStripeShop } from './stripe-shop.ts'
 import { compose } from './stripe-stand-in.ts'
 
@@ -54,6 +56,16 @@ test('a session is for the amount due, and an open one is reused', async () => {
     paid: false,
     reference: order.reference,
   })
+})
+
+test('a caller without an email address pays by card too', async () => {
+  const dispatcher = await createMember(server, organisation, 'dispatcher')
+  const path = `/api/office/${organisation.slug}/orders`
+  const taken = await dispatcher.send('POST', path, aCall({ email: '', pays: 'card' }))
+  expect(taken.status, taken.text).toBe(201)
+  const { status, json, text } = await pay(taken.json.order.id)
+  expect(status, text).toBe(201)
+  expect(json.url).toBe(`https://checkout.stripe.test/${latest()}`)
 })
 
 test('concurrent twins open one session', async () => {

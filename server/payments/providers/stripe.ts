@@ -97,7 +97,8 @@ function compose(session: SessionToOpen): StripeTypes.Checkout.SessionCreatePara
   return {
     mode: 'payment',
     client_reference_id: session.id,
-    customer_email: session.email,
+    // A caller may have none, and Stripe refuses an empty one.
+    ...(session.email !== '' && { customer_email: session.email }),
     line_items: [
       {
         quantity: 1,
