@@ -13,7 +13,7 @@ export type BillableOrder = {
   purchase_order: string | null
   /** The customer that it shows at; null if it isn't in the list. */
   customer_id: string | null
-  /** Who booked, for orders without a customer. */
+  /** Who booked, for orders without a customer: a caller without an email address is known by the phone. */
   buyer_key: string
 }
 
@@ -30,7 +30,8 @@ export async function readBillableOrders(
   const orders = await org.tx.run(sql<BillableOrder>`
     select o.id, o.reference, o.status, o.purchase_order,
       customer_root(o.organisation_id, l.customer_id) as customer_id,
-      lower(o.customer_name || ' ' || o.email) as buyer_key
+      lower(o.customer_name || ' ' || coalesce(nullif(o.email, ''),
+        right(regexp_replace(o.phone, '[^0-9]', '', 'g'), 9))) as buyer_key
     from orders o
     left join customer_orders l on l.organisation_id = o.organisation_id and l.order_id = o.id
     where o.organisation_id = ${org.id} and o.id = any (${[...ids]}::uuid[])
