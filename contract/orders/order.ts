@@ -151,7 +151,9 @@ export const Order = z
         description: "Where the tax invoice is addressed to, if that isn't the order's address.",
       }),
       contactName: z.string(),
-      email: z.string(),
+      email: z.string().meta({
+        description: 'Empty for an order of the office whose customer has none.',
+      }),
       phone: z.string(),
     }),
     address: z.string(),

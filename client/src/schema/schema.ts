@@ -1318,7 +1318,7 @@ export interface components {
         billingAddress: string | null
         /** @description The person the crew asks for. */
         contactName: string
-        /** @description An email address. */
+        /** @description Empty for an order of the office whose customer has none. */
         email: string
         /** @description A phone number. */
         phone: string
