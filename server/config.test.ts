@@ -89,6 +89,10 @@ describe('refuses', () => {
     ['DATABASE_NAMED_STATEMENTS', 'yes'],
     ['BASE_URL', 'localhost'],
     ['BASE_URL', 'ftp://example.com'],
+    ['BASE_URL', 'https://example.com/?a=1#b'],
+    ['BASE_URL', 'https://example.com/?'],
+    ['BOOKING_URL', 'https://example.com/bins#book'],
+    ['ROUTING_URL', 'https://roads.example?key=1'],
     ['BOOKING_URL', 'javascript:alert(1)'],
     ['MAP_STYLE_URL', 'pmtiles://tiles.example.com/sydney'],
     ['SECRET_KEY', 'hunter2-hunter2'],
@@ -105,6 +109,12 @@ describe('refuses', () => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(name)
     if (value.length > 3) expect(read).not.toThrow(value)
+  })
+
+  test('an address with a query or a fragment, and says what to leave out', () => {
+    expect(() => readConfig({ BASE_URL: 'https://example.com/?a=1#b' })).toThrow(
+      'BASE_URL (must have no ? or # in it, such as https://example.com). Correct them',
+    )
   })
 
   test('all wrong settings at once', () => {

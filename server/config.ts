@@ -20,6 +20,10 @@ const oneOf = <const Words extends readonly [string, string, ...string[]]>(words
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  // Paths are put behind it.
+  .refine((url) => !/[?#]/.test(url), {
+    error: 'must have no ? or # in it, such as https://example.com',
+  })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 const proxies = z
