@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AWAY_SECONDS } from '#contract/values/limits.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type HealthContext = {
@@ -19,19 +20,23 @@ export function healthRoutes(app: FastifyInstance, context: HealthContext): void
 
   const ask = sharing(ping)
   app.get('/readyz', async () => {
-    if (isStopping()) throw new Refusal(503, 'Stopping')
+    if (isStopping()) throw notReady('Stopping')
     const timer = Promise.withResolvers<never>()
     const timeout = setTimeout(() => timer.reject(new Error('no answer')), PATIENCE_MS)
     try {
       await Promise.race([ask(), timer.promise])
     } catch {
-      throw new Refusal(503, 'Database unavailable')
+      throw notReady('Database unavailable')
     } finally {
       clearTimeout(timeout)
     }
-    if (storageLow()) throw new Refusal(503, 'Disk space is low')
+    if (storageLow()) throw notReady('Disk space is low')
     return { ready: true }
   })
+}
+
+function notReady(why: string): Refusal {
+  return new Refusal(503, why, { 'retry-after': String(AWAY_SECONDS) })
 }
 
 /** Asks once at a time, so that probes of a database that hangs don't pile up. */

@@ -71,7 +71,8 @@ test('each audience gets 503 with Retry-After, and one line in the log', async (
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
       }
     }
-    expect((await server.fetch('/readyz')).status).toBe(503)
+    const ready = await server.fetch('/readyz')
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await server.fetch('/healthz')).status).toBe(200)
     const lines = faults().slice(before)
     expect(lines, JSON.stringify(lines)).toHaveLength(reads.length + writes.length)

@@ -54,6 +54,7 @@ test('while storage is low the server refuses writes and answers reads; later it
   for (const path of reads) expect((await server.fetch(path, { headers })).status, path).toBe(200)
   const ready = await server.fetch('/readyz')
   expect([ready.status, ready.json]).toEqual([503, { error: 'Disk space is low' }])
+  expect(ready.headers.get('retry-after')).toBe('5')
   const { rows } = await server.owner.query('select count(*)::int as orders from orders')
   expect(rows).toEqual([{ orders: 1 }])
 
