@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { BadArguments } from '#server/cli/arguments.ts'
 import { findClientCommand } from '#server/cli/developer/client-commands.ts'
+import { showControls } from '#server/cli/print/show-controls.ts'
 import { help, runCommand } from '#server/cli/run-command.ts'
 import { addressesOf } from './addresses.ts'
 import { readConfig, readServerAddress } from './config.ts'
@@ -65,5 +66,5 @@ function stopOnSignal(): AbortController {
 }
 
 function sentence(error: unknown): string {
-  return `kerbside: ${error instanceof Error ? error.message : String(error)}`
+  return showControls(`kerbside: ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -41,6 +41,15 @@ test('an unknown command leads to those of its group, or to the list', async () 
   )
 })
 
+test('what comes from outside changes nothing on the terminal when it is refused', async () => {
+  const { code, stderr } = await runCommand(['order\u001B]0;mine\u0007', '\u009B2J\u202E'], {})
+  expect(code).toBe(2)
+  expect(stderr).toBe(
+    String.raw`kerbside: unknown command: order\u001b]0;mine\u0007 \u009b2J\u202e` +
+      '\nkerbside --help lists all commands\n',
+  )
+})
+
 test.each<[RegExp, string[]]>([
   [/unknown command: nonsense/, ['nonsense']],
   [/unknown command: organisation/, ['organisation']],
