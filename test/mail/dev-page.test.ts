@@ -50,6 +50,14 @@ test("isn't there behind a proxy, in production or at a guessed path", async () 
   expect((await production.fetch('/dev/mail/token')).status).toBe(404)
 })
 
+test('an address that no email can have is not found', async () => {
+  for (const path of ['/%00/a', '/a%00b/a/markup', `/${organisation.id}/%00/calendar`]) {
+    expect((await server.fetch(`/dev/mail/token${path}`)).status, path).toBe(404)
+  }
+  const stop = await server.fetch('/dev/mail/token/%00/a/stop', { method: 'POST' })
+  expect(stop.status).toBe(404)
+})
+
 test('has another path each time', () => {
   expect(createDevMailPath()).toMatch(/^\/dev\/mail\/[\w-]{22}$/)
   expect(createDevMailPath()).not.toBe(createDevMailPath())

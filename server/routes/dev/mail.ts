@@ -36,6 +36,8 @@ export function createDevMailPath(): string {
  */
 export function devMailRoutes(context: Context, path: string): void {
   const { app, db } = context
+  // PostgreSQL refuses some characters; no organisation's id has them.
+  const ofMail = `${path}/:organisation(^\\w+$)/:id`
   const linkOf = async (org: Org, { order_id: orderId, link_for: purpose, link_id: id }: Mail) => {
     if (orderId !== null) return linkToOrder(org, orderId, context)
     if (purpose === null || id === null) return ''
@@ -89,7 +91,7 @@ export function devMailRoutes(context: Context, path: string): void {
     )
   })
 
-  app.post<OfMail>(`${path}/:organisation/:id/stop`, async (request, reply) => {
+  app.post<OfMail>(`${ofMail}/stop`, async (request, reply) => {
     refuseStrangers(request)
     const { organisation, id } = request.params
     await enterOrganisation(db, organisation, OPERATOR, async (org) => {
@@ -100,7 +102,7 @@ export function devMailRoutes(context: Context, path: string): void {
     return reply.redirect(path, 303)
   })
 
-  app.get<OfMail>(`${path}/:organisation/:id`, async (request, reply) => {
+  app.get<OfMail>(ofMail, async (request, reply) => {
     refuseStrangers(request)
     return inTest(request.params, (mail, link, more) =>
       show(
@@ -116,14 +118,14 @@ export function devMailRoutes(context: Context, path: string): void {
     )
   })
 
-  app.get<OfMail>(`${path}/:organisation/:id/markup`, async (request, reply) => {
+  app.get<OfMail>(`${ofMail}/markup`, async (request, reply) => {
     refuseStrangers(request)
     return inTest(request.params, (mail, link, more) =>
       send(reply, fillLinkPlaceholder(mail.html ?? '', link, more)),
     )
   })
 
-  app.get<OfMail>(`${path}/:organisation/:id/calendar`, async (request, reply) => {
+  app.get<OfMail>(`${ofMail}/calendar`, async (request, reply) => {
     refuseStrangers(request)
     return inTest(request.params, ({ calendar }) => {
       if (!calendar) throw new Refusal(404, 'Not found')
