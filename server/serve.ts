@@ -82,15 +82,14 @@ export async function serve(
 
   const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
   const { routingUrl, geocoderUrl } = config.places
+  const sendsEmails = config.mail.smtpUrl !== null
   const allowLoopback = config.webhookAllowLoopback
   announce('webhook sender')
   const poster = opened.adopt(createPoster({ allowLoopback }), (it) => it.close())
   const payments = await createProviders({ stripe: secrets.stripe, baseUrl, secret })
   // Emails carry access keys, so they are shown only on a developer's own machine.
   const showsEmails =
-    store.embedded &&
-    config.mail.smtpUrl === null &&
-    (config.addresses.baseUrl === null || config.devPages)
+    store.embedded && !sendsEmails && (config.addresses.baseUrl === null || config.devPages)
   const devMail = showsEmails ? createDevMailPath() : null
   const files = openFileStore(dataDir, { bucket: config.bucket, keys: secrets.bucket })
   announce('router and geocoder')
@@ -127,7 +126,7 @@ export async function serve(
       router,
       geocoder,
       mapStyleUrl: config.mapStyleUrl,
-      sendsEmails: config.mail.smtpUrl !== null,
+      sendsEmails,
       allowLoopback,
       checkAnswers: config.checkAnswers,
       budgets: {
@@ -150,7 +149,9 @@ export async function serve(
   )
   if (config.metricsPort !== null) {
     announce('metrics')
-    opened.use(await serveMetrics({ port: config.metricsPort, counts, dataDir, store }))
+    opened.use(
+      await serveMetrics({ port: config.metricsPort, counts, dataDir, store, sendsEmails }),
+    )
   }
   await app.listen(config.http)
   announce('deliveries, emails and chores')

@@ -3,14 +3,19 @@ import type { Metric, Sample } from './write-metrics.ts'
 
 type QueueDepth = { queue: string; waiting: number; due: number; oldest_seconds: number }
 
+const NOTHING_DUE = { due: 0, oldest_seconds: 0 }
+
 const QUEUES = ['deliveries', 'emails', 'texts', 'holds', 'refunds', 'charges', 'billing']
 
-/** The connections of each pool, and what waits in the database, over all organisations. */
+/**
+ * The connections of each pool, and what waits in the database, over all organisations.
+ * @param sendsEmails without SMTP_URL emails are kept, and none is ever due
+ */
 export async function describeDatabase(
   pools: Readonly<Record<string, Database>>,
-  db: Database,
+  { db, sendsEmails }: { db: Database; sendsEmails: boolean },
 ): Promise<Metric[]> {
-  const depths = await readDepths(db)
+  const depths = await readDepths(db, sendsEmails)
   const queues = (value: (depth: QueueDepth) => number): Sample[] =>
     (depths ?? []).map((depth) => ({ labels: { queue: depth.queue }, value: value(depth) }))
   return [
@@ -52,11 +57,18 @@ export async function describeDatabase(
 }
 
 /** Null if the database doesn't answer. An empty queue has no row. */
-async function readDepths(db: Database): Promise<QueueDepth[] | null> {
+async function readDepths(db: Database, sendsEmails: boolean): Promise<QueueDepth[] | null> {
   try {
     const rows = await db.query<QueueDepth>({ text: 'select * from queue_depths()' })
-    const empty = { waiting: 0, due: 0, oldest_seconds: 0 }
-    return QUEUES.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, ...empty })
+    return QUEUES.map((queue) => {
+      const depth = {
+        queue,
+        waiting: 0,
+        ...NOTHING_DUE,
+        ...rows.find((row) => row.queue === queue),
+      }
+      return queue === 'emails' && !sendsEmails ? { ...depth, ...NOTHING_DUE } : depth
+    })
   } catch {
     return null
   }

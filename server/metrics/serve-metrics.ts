@@ -16,6 +16,7 @@ export type MetricsOptions = {
   dataDir: string
   /** The pool of requests, and that of workers, which a flood of requests can't hold up. */
   store: { db: Database; workers: Database }
+  sendsEmails: boolean
 }
 
 /**
@@ -27,12 +28,13 @@ export async function serveMetrics({
   counts,
   dataDir,
   store: { db, workers },
+  sendsEmails,
 }: MetricsOptions): Promise<AsyncDisposable> {
   const watch = watchProcess()
   const describe = async () =>
     writeMetrics([
       ...describeRequests(counts),
-      ...(await describeDatabase({ requests: db, workers }, workers)),
+      ...(await describeDatabase({ requests: db, workers }, { db: workers, sendsEmails })),
       ...(await describeWork(workers)),
       ...(await describeDisk(dataDir)),
       ...watch.describe(),

@@ -35,6 +35,30 @@ test('any labels are written so that they are read the same', () => {
   )
 })
 
+test('emails that are kept because SMTP_URL is not set are never due, and others are', async () => {
+  const operator = await startTestServer()
+  const organisation = await createTestOrganisation(operator.db, plainCatalog)
+  expect((await placeByBrowser(operator, organisation, anOrder())).status).toBe(201)
+  await operator.owner.query(`update mails set due_at = now() - interval '20 minutes'`)
+  const settings = { DATABASE_URL: operator.databaseUrl, SECRET_KEY: SECRET }
+  const scrape = async (more: Record<string, string>) => {
+    const port = await freePort()
+    await using server = await startServe({ ...settings, ...more, METRICS_PORT: String(port) })
+    const metrics = parseMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    return ['waiting', 'due', 'oldest_due_seconds'].map((what) =>
+      valueOf(metrics.get(`kerbside_queue_${what}`), { queue: 'emails' }),
+    )
+  }
+  expect(await scrape({})).toEqual([1, 0, 0])
+  // Locked, so that the server doesn't send it.
+  await operator.owner.query('begin; select from mails for update')
+  const [waiting, due, oldest] = await scrape({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  await operator.owner.query('rollback')
+  expect([waiting, due]).toEqual([1, 1])
+  expect(oldest).toBeGreaterThanOrEqual(1200)
+})
+
 test('GET /metrics on its own port: requests, refusals, queues, pools and the process', async () => {
   const operator = await startTestServer()
   const organisation = await createTestOrganisation(operator.db, {
