@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
+import { access, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
@@ -26,11 +27,12 @@ export async function writeBackup(
   path: string,
   { owner, files, now }: BackupOptions,
 ): Promise<Sums> {
-  if (await exists(path)) throw new Error(`${path} is there already: choose another name`)
+  if (await exists(path)) throw thereAlready(path)
   if (!(await exists(dirname(path)))) {
     throw new Error(`${path} can't be written: its folder isn't there`)
   }
-  const draft = `${path}.part`
+  // Another backup may write to the same name at the same time.
+  const draft = `${path}.${randomUUID()}.part`
   const client = new pg.Client({
     ...(typeof owner === 'string' ? { connectionString: owner } : owner),
     application_name: 'kerbside backup',
@@ -47,12 +49,12 @@ export async function writeBackup(
       createWriteStream(draft, { mode: 0o600, flush: true }),
     )
     if (sums === undefined) throw new Error('the archive has no end')
-    await rename(draft, path)
+    await publish(draft, path)
     await syncFolder(dirname(path))
     return sums
   } catch (error) {
     await rm(draft, { force: true })
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    if (hasCode(error, 'ENOSPC')) {
       throw new Error(`${path} can't be written: its disk is full`, { cause: error })
     }
     throw error
@@ -84,6 +86,30 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Gives the file its name, unless another has it by now. */
+async function publish(draft: string, path: string): Promise<void> {
+  try {
+    // Unlike a rename, this never takes the place of another file.
+    await link(draft, path)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw thereAlready(path)
+    if (hasCode(error, 'ENOSPC')) throw error
+    // Some network disks have no links.
+    if (await exists(path)) throw thereAlready(path)
+    await rename(draft, path)
+    return
+  }
+  await rm(draft)
+}
+
+function thereAlready(path: string): Error {
+  return new Error(`${path} is there already: choose another name`)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** Without this a power failure could still undo the new name. */

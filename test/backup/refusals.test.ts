@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,6 +11,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { createDirectoryStore } from '#server/files/store/directory-store.ts'
 import { claimFingerprint } from '#server/secret/fingerprint.ts'
 import { plainCatalog } from '#test/catalogs.ts'
+import { mountSmallDisk, unmount } from '#test/faults/disk/small-disk.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 
 // A backup that isn't whole, isn't ours or has nowhere to go changes nothing, and says what to do.
@@ -67,6 +67,20 @@ test('a backup is for its owner’s eyes, and never overwrites another', async (
   )
 })
 
+test('of two backups into one file at once, one is whole and the other says so', async () => {
+  const path = join(folder, 'twice')
+  const write = () => writeBackup(path, { owner: source, files, now: new Date() })
+  const [first, second] = await Promise.allSettled([write(), write()])
+  const refused = [first, second].filter((ended) => ended.status === 'rejected')
+  expect(refused.map(({ reason }) => String(reason))).toEqual([
+    `Error: ${path} is there already: choose another name`,
+  ])
+  const url = await emptyDatabase()
+  await restore(path, url)
+  expect(await count(url)).toEqual([{ found: 1 }])
+  expect((await readdir(folder)).filter((name) => name.startsWith('twice'))).toEqual(['twice'])
+})
+
 test('a backup with nowhere to go says so', async () => {
   const path = join(folder, 'nowhere', 'backup')
   await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
@@ -74,15 +88,21 @@ test('a backup with nowhere to go says so', async () => {
   )
 })
 
-test.skipIf(!existsSync('/dev/full'))(
-  'a backup to a full disk says so, and leaves nothing',
+const disk = mountSmallDisk('4k')
+const why = disk === null ? ' (skipped: cannot mount a tmpfs here)' : ''
+
+test.skipIf(disk === null)(
+  `a backup to a full disk says so, and leaves nothing${why}`,
   async () => {
-    const path = join(folder, 'full')
-    await symlink('/dev/full', `${path}.part`)
-    await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
-      `${path} can't be written: its disk is full`,
-    )
-    await expect(lstat(`${path}.part`)).rejects.toThrow('ENOENT')
+    try {
+      const path = join(disk ?? '', 'full')
+      await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
+        `${path} can't be written: its disk is full`,
+      )
+      expect(await readdir(disk ?? '')).toEqual([])
+    } finally {
+      unmount(disk ?? '')
+    }
   },
 )
 

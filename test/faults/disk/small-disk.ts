@@ -28,11 +28,11 @@ export async function fillDisk(file: string, disk: string): Promise<void> {
 }
 
 /** Mounts a small tmpfs. Null if this machine doesn't allow it. */
-export function mountSmallDisk(): string | null {
+export function mountSmallDisk(size = '320m'): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const disk = mkdtempSync(join(tmpdir(), 'kerbside-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', disk], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk], { stdio: 'ignore' })
     return disk
   } catch {
     rmSync(disk, { recursive: true })
