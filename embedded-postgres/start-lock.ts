@@ -33,7 +33,8 @@ function open(file: string) {
 
 function take(lock: DatabaseSync) {
   try {
-    lock.exec('begin exclusive')
+    // A journal would need room on a disk that may be full; nothing is ever written.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
     return true
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false

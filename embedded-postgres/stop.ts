@@ -9,21 +9,31 @@ import { connect, presenceName, type Presence } from './presence.ts'
 import { withStartLock } from './start-lock.ts'
 import type { Log } from './watch-disk.ts'
 
+/** PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint. */
+const FAST = 'SIGINT'
+/**
+ * Its immediate shutdown, for one that recovers from a crash: on a full disk a fast one would never come to an end. The
+ * next start recovers what was acknowledged.
+ */
+const IMMEDIATE = 'SIGQUIT'
+
 /** The last program to leave turns off the light. */
 export async function stopUnlessUsed(layout: Layout, ours: Presence, log: Log): Promise<void> {
   await withStartLock(layout.startLock, undefined, async () => {
     const presence = ours.isLost() ? await connect(layout) : ours
+    let crashed = presence === 'starting' || presence === 'silent'
     if (typeof presence === 'object') {
-      // If the server dies during this question, the programs that supervise it bring it back.
-      const used = await isUsedByOthers(presence.client, presenceName(layout)).catch(() => false)
+      const used = await isUsedByOthers(presence.client, presenceName(layout)).catch(() => null)
       await presence.leave()
-      if (used) {
+      if (used === true) {
         log.info({}, 'leaving the embedded PostgreSQL to the programs that still use it')
         return
       }
+      // If it died during this question, the programs that supervise it bring it back.
+      crashed = used === null
     }
     const pid = await findServer(layout)
-    if (pid) await stopServer(pid, layout, log)
+    if (pid) await stopServer(pid, crashed ? IMMEDIATE : FAST, { layout, log })
   })
 }
 
@@ -51,9 +61,12 @@ async function isUsedByOthers(client: Client, presence: string) {
   return true
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint. */
-async function stopServer(pid: number, layout: Layout, log: Log) {
-  process.kill(pid, 'SIGINT')
+async function stopServer(
+  pid: number,
+  signal: NodeJS.Signals,
+  { layout, log }: { layout: Layout; log: Log },
+) {
+  process.kill(pid, signal)
   const giveUpAt = performance.now() + 60_000
   while (await isServer(pid, layout.cluster)) {
     if (performance.now() > giveUpAt) {

@@ -10,6 +10,11 @@ import { openArchive } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
 import { DamagedArchive } from './tar.ts'
 
+/** SQLSTATEs. */
+const DISK_FULL = '53100'
+const CRASHED = '57P02'
+const RECOVERING = '57P03'
+
 export type RestoreOptions = {
   /** The owner of the tables. */
   owner: string | pg.ClientConfig
@@ -18,6 +23,8 @@ export type RestoreOptions = {
   secrets: readonly string[]
   /** Goes on without the backup's secret. */
   lost: boolean
+  /** Whether the disk of the embedded database has hardly any room left. */
+  storageLow: () => boolean
 }
 
 /**
@@ -27,7 +34,7 @@ export type RestoreOptions = {
  */
 export async function restoreBackup(
   path: string,
-  { owner, files, secrets, lost }: RestoreOptions,
+  { owner, files, secrets, lost, storageLow }: RestoreOptions,
 ): Promise<Sums & { manifest: Manifest }> {
   const archive = await openArchive(path)
   try {
@@ -48,14 +55,24 @@ export async function restoreBackup(
       await client.end()
     }
   } catch (error) {
-    if (!(error instanceof DamagedArchive)) throw error
-    throw new Error(
-      `${path} is damaged: ${error.message}. Nothing was restored: use another backup.`,
-      { cause: error },
-    )
+    const reason =
+      error instanceof DamagedArchive
+        ? `${path} is damaged: ${error.message}. Nothing was restored: use another backup.`
+        : saysFull(error, storageLow)
+          ? 'the disk of the database is full. Nothing was restored: make room, or choose another DATA_DIR or DATABASE_URL, and restore again.'
+          : null
+    throw reason === null ? error : new Error(reason, { cause: error })
   } finally {
     await archive.close()
   }
+}
+
+/** Also of the lost connection to a PostgreSQL that crashed because it couldn't write its log. */
+function saysFull(error: unknown, storageLow: () => boolean): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === DISK_FULL || code === 'ENOSPC') return true
+  const isRefused = error instanceof pg.DatabaseError && code !== CRASHED && code !== RECOVERING
+  return !isRefused && storageLow()
 }
 
 async function load(archive: Archive, client: pg.Client, files: FileStore): Promise<Sums> {

@@ -35,6 +35,7 @@ export type CommandContext = {
   prepared: Store['prepared']
   /** The address for a session of the tables' owner. */
   owner: Store['owner']
+  storageLow: Store['storageLow']
   files: FileStore
   filesInBucket: boolean
   /** Whether the secret is in a file of the data folder. */

@@ -114,6 +114,7 @@ export async function runCommand(
       db,
       prepared: store.prepared,
       owner: store.owner,
+      storageLow: () => store.storageLow(),
       files: openFileStore(config.dataDir, { bucket: config.bucket, keys: secrets.bucket }),
       filesInBucket: config.bucket !== null,
       keepsSecretFile: async () =>

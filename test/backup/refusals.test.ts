@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const restore = (path: string, owner: string, { secrets = [SECRET], lost = false } = {}) =>
-  restoreBackup(path, { owner, files, secrets, lost })
+  restoreBackup(path, { owner, files, secrets, lost, storageLow: () => false })
 
 async function query(url: string, text: string) {
   const client = new pg.Client(url)

@@ -31,7 +31,7 @@ const restore: Command = {
   usage: 'restore FILE [--lost-secret]',
   about: 'Loads such a file into an empty database, and checks it',
   schema: 'leave',
-  async run({ owner, files, knownSecrets }, args) {
+  async run({ owner, files, knownSecrets, storageLow }, args) {
     const read = readArguments(args, restore.usage, ['file'], {
       'lost-secret': { type: 'boolean' },
     })
@@ -40,6 +40,7 @@ const restore: Command = {
       files,
       secrets: await knownSecrets(),
       lost: read['lost-secret'] === true,
+      storageLow,
     })
     return {
       restored: true,
