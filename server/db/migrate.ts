@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseError } from './connect.ts'
+import { ROLES } from './schema/read-rights.ts'
 
 /**
  * Forward-only migrations: numbered SQL files, each applied once in its own transaction. Processes that
@@ -67,7 +68,7 @@ async function applyPatiently(client: pg.Client, migrations: Migration[]): Promi
       await client.query('rollback')
       if (pauseMs === null || !isDatabaseError(error, '55P03')) {
         const [failed] = await pending(client, migrations)
-        throw explain(failed?.name ?? '', error)
+        throw explain(failed?.name ?? '', error, await sayRoles(client, failed, error))
       }
       await sleep(pauseMs)
     }
@@ -75,8 +76,12 @@ async function applyPatiently(client: pg.Client, migrations: Migration[]): Promi
   return null
 }
 
-function explain(name: string, error: unknown): Error {
+function explain(name: string, error: unknown, superuser: string | null): Error {
   const reason = error instanceof Error ? error.message : String(error)
+  if (superuser !== null) {
+    const message = `migration ${name} makes roles, and this role may not (${reason}). Let a superuser run: ${superuser} Then run this again.`
+    return new Error(message, { cause: error })
+  }
   if (isDatabaseError(error, '42501')) {
     const message = `migration ${name} is missing, and this role may not apply it (${reason}). Run kerbside migrate with a DATABASE_URL of the tables' owner.`
     return new Error(message, { cause: error })
@@ -85,6 +90,27 @@ function explain(name: string, error: unknown): Error {
     ? ' Another transaction has locked a table for two minutes: end it, and run kerbside migrate.'
     : ''
   return new Error(`migration ${name} failed: ${reason}.${hint}`, { cause: error })
+}
+
+/**
+ * What a superuser has to run so that this role may apply a migration that makes roles; null if that's not what was
+ * wrong. Roles belong to all databases of a cluster, so another Kerbside's owner may have made them.
+ */
+async function sayRoles(
+  client: pg.Client,
+  migration: Migration | undefined,
+  error: unknown,
+): Promise<string | null> {
+  if (!isDatabaseError(error, '42501') || !migration?.text.includes('create role')) return null
+  const { rows } = await client.query<{ own: string; made: string | null }>(
+    `select quote_ident(current_user) as own,
+      (select string_agg(rolname, ', ') from pg_roles where rolname = any ($1)
+        and not pg_has_role(oid, 'member with admin option')) as made`,
+    [ROLES],
+  )
+  const { own = '', made = null } = rows[0] ?? {}
+  const grant = made === null ? '' : ` grant ${made} to ${own} with admin option;`
+  return `alter role ${own} createrole;${grant}`
 }
 
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {

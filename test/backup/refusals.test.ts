@@ -214,6 +214,25 @@ test('a role that row-level security limits makes no backup', async () => {
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
+test('what a superuser has to run for an owner who may not make the roles is said, and is enough', async () => {
+  const url = new URL(await emptyDatabase())
+  const role = `owner-${process.pid}`
+  await query(
+    source,
+    `create role "${role}" login password 'owner'; alter database "${url.pathname.slice(1)}" owner to "${role}"`,
+  )
+  await query(url.href, `alter schema public owner to "${role}"`)
+  const superuser = url.href
+  url.username = role
+  url.password = 'owner'
+  const refused = await restore(whole, url.href).then(() => 'restored', String)
+  const [, statements = ''] = /Let a superuser run: (.*;) Then run/.exec(refused) ?? []
+  expect(statements, refused).toContain(`alter role "${role}" createrole;`)
+  await query(superuser, statements)
+  expect(await restore(whole, url.href)).toMatchObject({ missingFiles: 0 })
+  await query(superuser, `drop owned by "${role}" cascade; drop role "${role}"`).catch(() => {})
+})
+
 test('what isn’t a backup is refused', async () => {
   const path = join(folder, 'text')
   await writeFile(path, 'hello')
