@@ -48,11 +48,10 @@ test.skipIf(probe === null).each(['68m', '92m'])(
       await using dataDir = await makeDataDir(disk)
       const settings = { DATA_DIR: dataDir.path, SECRET_KEY: SECRET, LOG_LEVEL: 'error' }
       const { code, stderr } = await runCommand(['restore', backup], settings)
-      const said = stderr.split('\n').filter((line) => !line.includes('disk space is low'))
-      expect(said).toEqual([
-        `kerbside: the disk of the database is full. Nothing was restored: make room, or choose another DATA_DIR or DATABASE_URL, and restore again.`,
-        '',
-      ])
+      // The log before it says what the server met, which differs from run to run.
+      expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+        'kerbside: the disk of the database is full. Nothing was restored: make room, or choose another DATA_DIR or DATABASE_URL, and restore again.',
+      )
       expect(code).toBe(1)
       expect(await dataDir.postmaster()).toBe(0)
     } finally {
