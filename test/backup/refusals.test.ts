@@ -39,9 +39,12 @@ const restore = (path: string, owner: string, { secrets = [SECRET], lost = false
 async function query(url: string, text: string) {
   const client = new pg.Client(url)
   await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
+  try {
+    const { rows } = await client.query(text)
+    return rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** A database without tables. */
@@ -230,7 +233,10 @@ test('what a superuser has to run for an owner who may not make the roles is sai
   expect(statements, refused).toContain(`alter role "${role}" createrole;`)
   await query(superuser, statements)
   expect(await restore(whole, url.href)).toMatchObject({ missingFiles: 0 })
-  await query(superuser, `drop owned by "${role}" cascade; drop role "${role}"`).catch(() => {})
+  await query(
+    superuser,
+    `reassign owned by "${role}" to current_user; drop owned by "${role}" cascade; drop role "${role}"`,
+  )
 })
 
 test('what isn’t a backup is refused', async () => {

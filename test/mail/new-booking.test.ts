@@ -146,7 +146,8 @@ test('nor are more than 30 an hour composed, so that a flood costs less', async 
 test('hirers get letters about orders of the API where the business wants that', async () => {
   const of = await createTestOrganisation(server.db, plainCatalog)
   const subjects = async (id: string) =>
-    (await server.owner.query('select subject from mails where order_id = $1', [id])).rows
+    (await server.owner.query('select subject from mails where order_id = $1 order by id', [id]))
+      .rows
   const silent = (await placeByKey(server, of, anOrder())).json
   expect(await subjects(silent.id)).toEqual([])
   await set(of, { apiOrders: true })
