@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkShape } from '#contract/check-shape.ts'
+import { numberKey } from '#contract/dispatch/bin-number.ts'
 import type { RecordImportReport } from '#contract/office/dispatch/import.ts'
 import {
   MAX_RUNNING_HIRES,
@@ -79,7 +80,7 @@ function readRows(
       continue
     }
     const hire = checked.data
-    const bin = hire.binNumber.replaceAll(/\s/g, '').toUpperCase()
+    const bin = numberKey(hire.binNumber)
     const twice = bin === '' ? undefined : bins.get(bin)
     if (twice !== undefined) {
       problems.push({ line, column: 'binNumber', message: `is in line ${twice} already` })

@@ -1,6 +1,15 @@
 import { readWrittenAmount, readWrittenDay } from '#contract/values/files/written.ts'
 
-const COMPANY = ['company', 'business', 'commercial', 'b2b', 'trade']
+const KINDS: Readonly<Record<string, 'company' | 'individual'>> = {
+  company: 'company',
+  business: 'company',
+  commercial: 'company',
+  trade: 'company',
+  person: 'individual',
+  individual: 'individual',
+  private: 'individual',
+  residential: 'individual',
+}
 
 /** What people write where a customer calls for the collection. */
 const ON_CALL = ['on call', 'call', 'calls', 'tba', 'n/a', '-']
@@ -19,7 +28,7 @@ export function valuesOfRow(
         case 'productId':
           return [[name, findProduct(cell) ?? cell]]
         case 'customerType':
-          return [[name, COMPANY.includes(cell.toLowerCase()) ? 'company' : 'individual']]
+          return [[name, KINDS[cell.toLowerCase()] ?? cell]]
         case 'quantity':
           return [[name, /^\d{1,4}$/.test(cell) ? Number(cell) : cell]]
         case 'deliveryDate':
@@ -36,6 +45,7 @@ export function valuesOfRow(
 }
 
 const UNREAD: Readonly<Record<string, string>> = {
+  customerType: 'must be company or person',
   productId: 'is not in the catalogue',
   quantity: 'must be a whole number',
   deliveryDate: 'must be a date, such as 24/11/2026',

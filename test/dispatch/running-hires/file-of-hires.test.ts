@@ -97,6 +97,18 @@ test('of two who enter one number at the same moment, one has the bin', async ()
   expect(noted.filter((notes) => notes.length === 0)).toHaveLength(1)
 })
 
+test('whether a customer is a company or a person is read, and refused if it’s neither', async () => {
+  const { send, orders } = await openHires(server)
+  const rows = (kind: string) =>
+    `customer,phone,address,type,delivered,customer type\nHarbour Homes,0491 570 157,40 Wilson Street,Bin,${day(-2)},${kind}\n`
+  const { json } = await send(rows('Pty Ltd'))
+  expect(json.problems).toEqual([
+    { line: 2, column: 'customer type', message: 'must be company or person' },
+  ])
+  expect((await send(rows('Company'))).json.done).toBe(true)
+  expect(await orders()).toMatchObject([{ customer: { type: 'company' } }])
+})
+
 test('a dispatcher enters one; only those who set the office up import a file', async () => {
   const { enter, send } = await openHires(server, { role: 'dispatcher' })
   expect((await enter()).status).toBe(201)
