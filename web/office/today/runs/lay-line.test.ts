@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
-import { axisOf, layLine } from './lay-line.ts'
+import { axisOf, layLine, spread } from './lay-line.ts'
 
 const times = { date: '2026-11-23', timezone: 'Australia/Sydney' }
 /** An instant at a time of that day in Sydney. */
@@ -50,3 +51,31 @@ test('names of stops that are close are on either side, and a third has none', (
 test('a return after midnight ends the line with the day', () => {
   expect(lay({ backAt: '2026-11-24T00:30:00+11:00' }, at('20:00')).axis.to).toBe(24 * 60)
 })
+
+test('stops at the same time, or after midnight, can each be pressed', () => {
+  const late = [stop('one', 'Stanmore', at('23:50')), stop('two', 'Enmore', at('23:50'))]
+  const next = stop('three', 'Newtown', '2026-11-24T00:05:00+11:00')
+  const { stops } = lay({ stops: [...late, next] }, at('08:00'))
+  expect(stops.map((it) => Number(it.at.toFixed(1)))).toEqual([94.6, 97.3, 100])
+})
+
+test('marks stay on the line in their order, apart where there is room', () => {
+  const some = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { maxLength: 60 })
+  fc.assert(
+    fc.property(some, (places) => {
+      const moved = spread(places)
+      const sorted = moved.toSorted((a, b) => a - b)
+      const gaps = sorted.slice(1).map((place, index) => place - (sorted[index] ?? 0))
+      const apart = Math.min(2.7, 100 / places.length)
+      expect(gaps.every((gap) => gap > apart - 1e-9)).toBe(true)
+      expect(sorted.every((place) => place > -1e-9 && place <= 100)).toBe(true)
+      const order = (ats: number[]) => ats.map((_, one) => one).toSorted((a, b) => by(ats, a, b))
+      expect(order(moved)).toEqual(order(places))
+    }),
+  )
+})
+
+/** Earlier first, and of two at the same place the one that is first in the run. */
+function by(ats: readonly number[], a: number, b: number): number {
+  return (ats[a] ?? 0) - (ats[b] ?? 0) || a - b
+}

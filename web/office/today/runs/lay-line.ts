@@ -27,6 +27,8 @@ const DAY = 24 * HOUR
 const SHORTEST = 4 * HOUR
 /** How wide a letter of a name is at most, and the room around a name, as shares of a line of 900 pixels. */
 const [LETTER, ROOM] = [0.75, 3]
+/** How wide a stop's mark is, as a share of such a line. */
+const MARK = 2.7
 
 type Times = { date: string; timezone: string }
 
@@ -47,10 +49,13 @@ export function layLine(
 ) {
   const share = (minute: number) => shareOf(minute, axis)
   const ends = { below: -Infinity, above: -Infinity }
-  const stops = run.stops.map((stop): LaidStop => {
+  const timed = run.stops.map((stop) => {
     const job = stop.jobId === null ? undefined : jobs.get(stop.jobId)
-    const when = stop.doneAt ?? job?.endedAt ?? stop.arrivedAt ?? stop.arrivesAt
-    const at = share(minuteAt(when, times))
+    return { stop, job, when: stop.doneAt ?? job?.endedAt ?? stop.arrivedAt ?? stop.arrivesAt }
+  })
+  const places = spread(timed.map(({ when }) => share(minuteAt(when, times))))
+  const stops = timed.map(({ stop, job, when }, index): LaidStop => {
+    const at = places[index] ?? 0
     const half = ((stop.name.length + 2) * LETTER + ROOM) / 2
     const side =
       job === undefined
@@ -71,6 +76,23 @@ export function layLine(
     /** From where on it's past the shift's end; the end if it isn't. */
     late: Math.min(back, Math.max(from, shiftEnd)),
   }
+}
+
+/** Moves places on a line of 100 as far apart as marks are wide, so that each can be pressed. Keeps their order. */
+export function spread(places: readonly number[]): number[] {
+  const apart = Math.min(MARK, 100 / places.length)
+  const moved = places.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at)
+  let least = 0
+  for (const place of moved) {
+    place.at = Math.max(place.at, least)
+    least = place.at + apart
+  }
+  let most = 100
+  for (const place of moved.toReversed()) {
+    place.at = Math.min(place.at, most)
+    most = place.at - apart
+  }
+  return moved.toSorted((a, b) => a.index - b.index).map(({ at }) => at)
 }
 
 /** A minute of the day as a share of the axis in percent. */
