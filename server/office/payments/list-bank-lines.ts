@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { unknownBankLine, unknownLastBankLine } from '#contract/api/office/money/bank-refusals.ts'
-import type { BankLine, BankLineFilters, BankLinePage } from '#contract/office/payments/bank.ts'
+import type {
+  BankLine,
+  BankLineFilters,
+  BankLinePage,
+  Suggestion,
+} from '#contract/office/payments/bank.ts'
 import type { BankLineState } from '#contract/payments/payment-words.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { readOwed } from '#server/payments/bank/read-owed.ts'
-import { suggest } from '#server/payments/bank/rules/suggest.ts'
-import type { Owed } from '#server/payments/bank/rules/suggest.ts'
+import { suggestFrom } from '#server/payments/bank/rules/suggest.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Row = {
@@ -35,9 +39,9 @@ export async function listBankLines(
     where organisation_id = ${org.id} and state = ${show}
       and ${last === null ? sql`true` : sql`(dated_on, id) ${beyond} (${last.dated_on}::date, ${last.id}::uuid)`}
     order by dated_on ${order}, id ${order} limit ${limit + 1}`)
-  const owed = show === 'open' && rows.length > 0 ? await readOwed(org) : []
+  const suggest = suggestFrom(show === 'open' && rows.length > 0 ? await readOwed(org) : [])
   return {
-    data: rows.slice(0, limit).map((row) => present(row, owed)),
+    data: rows.slice(0, limit).map((row) => present(row, suggest(row))),
     hasMore: rows.length > limit,
   }
 }
@@ -49,7 +53,7 @@ export async function listBankLines(
 export async function readBankLine(org: Org, id: string): Promise<BankLine> {
   const row = await findLine(org, id)
   if (row === null) throw new Refusal(404, unknownBankLine.says)
-  return present(row, row.state === 'open' ? await readOwed(org) : [])
+  return present(row, row.state === 'open' ? suggestFrom(await readOwed(org))(row) : [])
 }
 
 async function findLine(org: Org, id: string): Promise<Row | null> {
@@ -61,7 +65,7 @@ async function findLine(org: Org, id: string): Promise<Row | null> {
   return row ?? null
 }
 
-function present(row: Row, owed: readonly Owed[]): BankLine {
+function present(row: Row, suggestions: Suggestion[]): BankLine {
   const { id, version, amount, description, state } = row
   return {
     id,
@@ -71,6 +75,6 @@ function present(row: Row, owed: readonly Owed[]): BankLine {
     state,
     on: row.dated_on,
     paymentId: row.payment_id,
-    suggestions: suggest(row, owed),
+    suggestions,
   }
 }

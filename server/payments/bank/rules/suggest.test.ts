@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggest } from './suggest.ts'
+import { suggestFrom } from './suggest.ts'
 import type { Owed } from './suggest.ts'
 
 const invoice = (number: number, changes: Partial<Owed> = {}): Owed => {
@@ -16,7 +16,7 @@ const invoice = (number: number, changes: Partial<Owed> = {}): Owed => {
   }
 }
 const first = (description: string, amount: number, owed: Owed[]) =>
-  suggest({ description, amount }, owed)[0]
+  suggestFrom(owed)({ description, amount })[0]
 
 test.each([
   ['INV-000245', true],
@@ -34,12 +34,12 @@ test.each([
 
 test('a name with the amount beats the amount alone, and a name alone says nothing', () => {
   const other = invoice(2, { payer: 'Ada', words: 'ada', payerKey: 'ada' })
-  const found = suggest({ description: 'HARBOUR BUILDERS P/L', amount: 30_000 }, [
-    other,
-    invoice(1),
-  ])
+  const found = suggestFrom([other, invoice(1)])({
+    description: 'HARBOUR BUILDERS P/L',
+    amount: 30_000,
+  })
   expect(found.map(({ invoiceIds }) => invoiceIds)).toEqual([['i1'], ['i2']])
-  expect(suggest({ description: 'HARBOUR BUILDERS', amount: 7 }, [invoice(1)])).toEqual([])
+  expect(suggestFrom([invoice(1)])({ description: 'HARBOUR BUILDERS', amount: 7 })).toEqual([])
 })
 
 test('invoices of one customer are suggested together: those that are named, or by their sum', () => {
@@ -60,5 +60,5 @@ test('an order is found by its reference, in any spelling', () => {
 
 test('an amount that many owe says nothing', () => {
   const many = [1, 2, 3, 4].map((number) => invoice(number, { payerKey: `p${number}` }))
-  expect(suggest({ description: 'Deposit', amount: 30_000 }, many)).toEqual([])
+  expect(suggestFrom(many)({ description: 'Deposit', amount: 30_000 })).toEqual([])
 })
