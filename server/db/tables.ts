@@ -1097,6 +1097,7 @@ export interface Payments {
   recorded_by: Optional<Json | null>
   idempotency_key: Optional<string | null>
   body_hash: Optional<string | null>
+  used: Optional<number>
 }
 
 export interface Positions {

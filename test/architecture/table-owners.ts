@@ -189,7 +189,11 @@ export const owners: Record<string, Ownership> = {
     // Triggers of customers and their orders.
     functions: { queue_booked: {}, queue_terms: {} },
   },
-  'server/payments': { tables: ['payments', 'refunds', 'bank_lines'] },
+  'server/payments': {
+    tables: ['payments', 'refunds', 'bank_lines'],
+    // A trigger of refunds.
+    functions: { use_refunded: {} },
+  },
   'server/reminders': {
     tables: ['reminders', 'reminder_pauses', 'overdue_stops'],
     functions: {

@@ -711,6 +711,7 @@ grant update (updated_at) on table invoice_drafts to kerbside_app;
 grant update (updated_at) on table money_settings to kerbside_app;
 grant update (updated_at) on table orders to kerbside_eraser;
 grant update (url) on table payment_sessions to kerbside_eraser;
+grant update (used) on table payments to kerbside_app;
 grant update (used_at) on table driver_codes to kerbside_app;
 grant update (version) on table bank_lines to kerbside_app;
 grant update (version) on table customers to kerbside_app;

@@ -122,11 +122,6 @@ export async function readHeld(org: Org, orderIds: readonly string[]): Promise<F
 /** What a payment brought beyond what went back and what it counts for, in cents. */
 export async function readFree(org: Org, paymentId: string): Promise<number> {
   const [row] = await org.tx.run(sql<{ free: number }>`
-    select (p.amount
-      - coalesce((select sum(r.amount) from refunds r where r.organisation_id = p.organisation_id
-          and r.payment_id = p.id and r.status <> 'failed'), 0)
-      - coalesce((select sum(a.amount) from allocations a where a.organisation_id = p.organisation_id
-          and a.payment_id = p.id), 0))::bigint as free
-    from payments p where p.organisation_id = ${org.id} and p.id = ${paymentId}`)
+    select amount - used as free from payments where organisation_id = ${org.id} and id = ${paymentId}`)
   return row?.free ?? 0
 }

@@ -7,7 +7,7 @@ import type { PaymentView } from '#contract/payments/payment-words.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
-import { paymentColumns, paymentTables, presentPayment } from './payment-rows.ts'
+import { paymentColumns, paymentParts, presentPayment } from './payment-rows.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import { readCountsInBrief } from './read-counts.ts'
 
@@ -47,11 +47,13 @@ export async function findPayments(
 ): Promise<{ rows: PaymentRow[]; hasMore: boolean }> {
   const conditions = conditionsOf(org, filters)
   const byDay = isForPeriod(filters)
+  const order = sql`${byDay ? sql`p.received_on desc,` : sql``} p.created_at desc, p.id desc`
   if (startingAfter !== undefined) conditions.push(await after(org, startingAfter, byDay))
   const rows = await org.tx.run(sql<PaymentRow>`
-    select ${paymentColumns} from ${paymentTables}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${byDay ? sql`p.received_on desc,` : sql``} p.created_at desc, p.id desc limit ${limit + 1}`)
+    select ${paymentColumns} from (
+      select * from payments p where ${sql.join(conditions, sql` and `)}
+      order by ${order} limit ${limit + 1}) p ${paymentParts}
+    order by ${order}`)
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
@@ -60,8 +62,12 @@ function conditionsOf(
   { show, customerId, search, from, to }: PaymentFilters,
 ): RawBuilder<unknown>[] {
   const conditions = [sql`p.organisation_id = ${org.id}`, VIEWS[show]]
-  if (customerId !== undefined) conditions.push(sql`c.id = ${customerId}::uuid`)
-  if (search !== undefined && search !== '') conditions.push(searchFor(search))
+  if (customerId !== undefined) {
+    conditions.push(
+      ofCustomers(org, sql`select f.id from customer_family(${org.id}, ${customerId}::uuid) f`),
+    )
+  }
+  if (search !== undefined && search !== '') conditions.push(searchFor(org, search))
   if (from !== undefined) conditions.push(sql`p.received_on >= ${from}::date`)
   if (to !== undefined) conditions.push(sql`p.received_on <= ${to}::date`)
   return conditions
@@ -69,17 +75,32 @@ function conditionsOf(
 
 const VIEWS: Record<PaymentView, RawBuilder<unknown>> = {
   all: sql`true`,
-  credit: sql`p.amount > a.allocated + r.returned`,
-  returned: sql`r.returned > 0`,
+  credit: sql`p.amount > p.used`,
+  returned: sql`p.id in (select r.payment_id from refunds r
+    where r.organisation_id = p.organisation_id and r.status <> 'failed')`,
 }
 
-function searchFor(text: string): RawBuilder<unknown> {
+/** Each table is searched once, before its payments are looked up: one after another, each payment would be joined to all. */
+function searchFor(org: Org, text: string): RawBuilder<unknown> {
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const reference = part.replaceAll('-', '')
-  return sql`(c.name ilike ${part} or o.customer_name ilike ${part} or p.reference ilike ${part}
-    or p.provider_payment_id ilike ${part} or o.reference ilike ${reference} or exists (select from allocations n
-      join invoices i on i.organisation_id = n.organisation_id and i.id = n.invoice_id
-      where n.organisation_id = p.organisation_id and n.payment_id = p.id and i.number ilike ${part}))`
+  return sql`(p.reference ilike ${part} or p.provider_payment_id ilike ${part}
+    or p.order_id in (select o.id from orders o where o.organisation_id = ${org.id}
+      and (o.customer_name ilike ${part} or o.reference ilike ${reference}))
+    or p.id in (select n.payment_id from invoices i
+      join allocations n on n.organisation_id = i.organisation_id and n.invoice_id = i.id
+      where i.organisation_id = ${org.id} and i.number ilike ${part})
+    or ${ofCustomers(
+      org,
+      sql`select f.id from customers c cross join lateral customer_family(${org.id}, c.id) f
+        where c.organisation_id = ${org.id} and c.merged_into_id is null and c.name ilike ${part}`,
+    )})`
+}
+
+/** Payments of customers, whose ids a query selects; an array, so that the index of each is used. */
+function ofCustomers(org: Org, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`p.id in (select k.id from payments_of_customers k
+    where k.organisation_id = ${org.id} and k.customer_id = any (array(${ids})))`
 }
 
 async function after(org: Org, id: string, byDay: boolean): Promise<RawBuilder<unknown>> {
@@ -97,22 +118,19 @@ async function after(org: Org, id: string, byDay: boolean): Promise<RawBuilder<u
 async function readPeriod(org: Org, filters: PaymentFilters): Promise<PaymentPage['period']> {
   const [period] = await org.tx.run(sql<NonNullable<PaymentPage['period']>>`
     select count(*)::integer as count, coalesce(sum(p.amount), 0)::bigint as amount,
-      coalesce(sum(r.returned), 0)::bigint as returned
-    from ${paymentTables} where ${sql.join(conditionsOf(org, filters), sql` and `)}`)
+      coalesce(sum(r.amount), 0)::bigint as returned
+    from payments p
+    left join (select payment_id, sum(amount) as amount from refunds
+      where organisation_id = ${org.id} and status <> 'failed' group by 1) r on r.payment_id = p.id
+    where ${sql.join(conditionsOf(org, filters), sql` and `)}`)
   return period ?? null
 }
 
 async function readSums(org: Org): Promise<PaymentPage['sums']> {
   const [sums] = await org.tx.run(sql<PaymentPage['sums']>`
-    select count(*) filter (where f.free > 0)::integer as "withCredit",
-      coalesce(sum(f.free) filter (where f.free > 0), 0)::bigint as credit,
+    select count(*)::integer as "withCredit", coalesce(sum(amount - used), 0)::bigint as credit,
       (select count(*)::integer from bank_lines where organisation_id = ${org.id} and state = 'open')
         as "bankLines"
-    from (select p.amount - coalesce(a.amount, 0) - coalesce(r.amount, 0) as free from payments p
-      left join (select payment_id, sum(amount) as amount from allocations
-        where organisation_id = ${org.id} group by 1) a on a.payment_id = p.id
-      left join (select payment_id, sum(amount) as amount from refunds
-        where organisation_id = ${org.id} and status <> 'failed' group by 1) r on r.payment_id = p.id
-      where p.organisation_id = ${org.id}) f`)
+    from payments where organisation_id = ${org.id} and amount > used`)
   return sums ?? { withCredit: 0, credit: 0, bankLines: 0 }
 }

@@ -19,19 +19,17 @@ export type PaymentRow = {
   payer: string | null
 }
 
-/** The columns of the payment `p` of `paymentTables`. */
+/** The columns of the payment `p` with its `paymentParts`. */
 export const paymentColumns: RawBuilder<unknown> = sql`p.id, p.version, p.method, p.received_on,
-  coalesce(nullif(p.reference, ''), p.provider_payment_id, '') as reference, p.amount, a.allocated, r.returned, r.reversed, c.id as customer_id,
-  c.number as customer_number, coalesce(c.name, o.customer_name) as payer`
+  coalesce(nullif(p.reference, ''), p.provider_payment_id, '') as reference, p.amount, p.used - r.returned as allocated,
+  r.returned, r.reversed, c.id as customer_id, c.number as customer_number, coalesce(c.name, o.customer_name) as payer`
 
-/** Payments `p` with their order `o`, customer `c`, and what they count for and gave back. */
-export const paymentTables: RawBuilder<unknown> = sql`payments p
+/** Joins the payment `p` to its order `o`, its customer `c`, and what went back of it. */
+export const paymentParts: RawBuilder<unknown> = sql`
   left join orders o on o.organisation_id = p.organisation_id and o.id = p.order_id
   left join customer_orders l on l.organisation_id = p.organisation_id and l.order_id = p.order_id
   left join customers c on c.organisation_id = p.organisation_id
     and c.id = customer_root(p.organisation_id, coalesce(p.customer_id, l.customer_id))
-  cross join lateral (select coalesce(sum(amount), 0)::bigint as allocated from allocations
-    where organisation_id = p.organisation_id and payment_id = p.id) a
   cross join lateral (select coalesce(sum(amount), 0)::bigint as returned,
       coalesce(bool_or(method = 'reversal'), false) as reversed
     from refunds where organisation_id = p.organisation_id and payment_id = p.id and status <> 'failed') r`

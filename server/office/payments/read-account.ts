@@ -53,15 +53,11 @@ async function readCredits(
   customers: readonly string[],
 ): Promise<CustomerAccount['credits']> {
   return org.tx.run(sql<CustomerAccount['credits'][number]>`
-    select p.id, p.method, p.received_on as "receivedOn", p.amount - a.allocated - r.returned as free
+    select p.id, p.method, p.received_on as "receivedOn", p.amount - p.used as free
     from payments_of_customers k
     join payments p on p.organisation_id = k.organisation_id and p.id = k.id
-    cross join lateral (select coalesce(sum(amount), 0)::bigint as allocated from allocations
-      where organisation_id = p.organisation_id and payment_id = p.id) a
-    cross join lateral (select coalesce(sum(amount), 0)::bigint as returned from refunds
-      where organisation_id = p.organisation_id and payment_id = p.id and status <> 'failed') r
     where k.organisation_id = ${org.id} and k.customer_id = any (${[...customers]}::uuid[])
-      and p.amount > a.allocated + r.returned
+      and p.amount > p.used
     order by p.received_on, p.id`)
 }
 

@@ -8,7 +8,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
-import { paymentColumns, paymentTables, presentPayment } from './payment-rows.ts'
+import { paymentColumns, paymentParts, presentPayment } from './payment-rows.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import { readCounts, readHistory } from './read-counts.ts'
 import { readTargets } from './read-targets.ts'
@@ -31,7 +31,7 @@ export async function readPayment(org: Org, id: string): Promise<OfficePayment> 
     ? await org.tx.run(sql<Row>`
         select ${paymentColumns}, p.created_at, p.provider, p.recorded_by, p.order_id,
           o.reference as order_reference
-        from ${paymentTables} where p.organisation_id = ${org.id} and p.id = ${id}`)
+        from payments p ${paymentParts} where p.organisation_id = ${org.id} and p.id = ${id}`)
     : []
   if (!row) throw new Refusal(404, unknownPayment.says)
   const { order_id: orderId, order_reference: reference, customer_id: customerId } = row

@@ -40,6 +40,9 @@ const CHECKS = `
   select 'a payment counts and goes back for no more than it brought' as rule,
     (select jsonb_agg(c) from counts c where c.allocated + c.back > c.amount or c.allocated < 0) as wrong
   union all
+  select 'a payment says how much of it counts or went back',
+    (select jsonb_agg(c) from counts c join payments p on p.id = c.id where p.used <> c.allocated + c.back)
+  union all
   select 'an order is paid what is allocated to it, but for refunds that have not gone',
     (select jsonb_agg(o.id) from orders o where o.id = any ($2::uuid[]) and o.amount_paid <>
       (select coalesce(sum(a.amount), 0) from allocations a left join refunds r on r.id = a.refund_id

@@ -71,11 +71,12 @@ export const rules: Record<string, string> = {
       or b.due <> b.total - b.paid - b.credited - b.written_off)`,
 
   'a payment counts and goes back for no more than it brought': `
-    select p.id from payments p where p.organisation_id = $1 and p.amount <
-      (select coalesce(sum(a.amount), 0) from allocations a
-        where a.organisation_id = $1 and a.payment_id = p.id)
-      + (select coalesce(sum(r.amount), 0) from refunds r
-        where r.organisation_id = $1 and r.payment_id = p.id and r.status <> 'failed')
+    select p.id from payments p
+    cross join lateral (select coalesce(sum(a.amount), 0) as allocated from allocations a
+      where a.organisation_id = $1 and a.payment_id = p.id) c
+    cross join lateral (select coalesce(sum(r.amount), 0) as returned from refunds r
+      where r.organisation_id = $1 and r.payment_id = p.id and r.status <> 'failed') b
+    where p.organisation_id = $1 and (p.used > p.amount or p.used <> c.allocated + b.returned)
     union all
     select payment_id from allocations where organisation_id = $1
     group by payment_id, invoice_id, order_id having sum(amount) < 0`,
