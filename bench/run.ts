@@ -11,11 +11,12 @@ import { benchExportOrders } from './office/export-orders.ts'
 import { benchPublishCatalog } from './pages/publish-catalog.ts'
 import { benchFootprint } from './footprint/footprint.ts'
 import { benchLighthouse } from './pages/lighthouse.ts'
-import { benchListCharges } from './office/list-charges.ts'
+import { benchListCharges } from './office/lists/list-charges.ts'
 import { benchReadReports } from './office/read-reports.ts'
+import { benchReadLists } from './office/lists/read-lists.ts'
 import { benchPrintInvoices } from './office/print-invoices.ts'
 import { benchRunMonth } from './office/run-month.ts'
-import { benchListOfficeOrders } from './office/list-office-orders.ts'
+import { benchListOfficeOrders } from './office/lists/list-office-orders.ts'
 import { benchListOrders } from './orders/list-orders.ts'
 import { benchMirrorOrders } from './orders/mirror-orders.ts'
 import { benchLiveStreams } from './office/live-streams.ts'
@@ -53,6 +54,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'export-journal': benchExportJournal,
   'office-charges': benchListCharges,
   'office-reports': benchReadReports,
+  'office-lists': benchReadLists,
   'print-invoices': benchPrintInvoices,
   'run-month': benchRunMonth,
   'live-streams': benchLiveStreams,

@@ -1,11 +1,15 @@
 import pg from 'pg'
-import { atMost, milliseconds, table } from '../figures.ts'
-import type { Section } from '../figures.ts'
-import { percentile } from '../statistics.ts'
-import { createBenchOrganisation, openBenchDatabase, plentifulCatalog } from '../tools/database.ts'
-import { startServer } from '../tools/server-process.ts'
-import { fillOffice } from './fill-office.ts'
-import { signInOwners } from './members.ts'
+import { atMost, milliseconds, table } from '../../figures.ts'
+import type { Section } from '../../figures.ts'
+import { percentile } from '../../statistics.ts'
+import {
+  createBenchOrganisation,
+  openBenchDatabase,
+  plentifulCatalog,
+} from '../../tools/database.ts'
+import { startServer } from '../../tools/server-process.ts'
+import { fillOffice } from '../fill-office.ts'
+import { signInOwners } from '../members.ts'
 
 /** Pages of the queue of charges, and its counts. */
 

@@ -3,7 +3,7 @@ import { listOfficeOrders } from '#server/office/orders/list-office-orders.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Runnable, Transaction } from '#server/db/transaction.ts'
 import type { OfficeOrderFilters } from '#contract/office/orders.ts'
-import type { BenchDatabase, BenchOrganisation } from '../tools/database.ts'
+import type { BenchDatabase, BenchOrganisation } from '../../tools/database.ts'
 
 /** An index or a whole table that is read, in a line of a plan. */
 const SCAN =

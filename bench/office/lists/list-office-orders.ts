@@ -1,13 +1,17 @@
 import type { OfficeOrderFilters } from '#contract/office/orders.ts'
 import { addDays, localTime } from '#contract/values/day.ts'
-import { createBenchOrganisation, openBenchDatabase, plentifulCatalog } from '../tools/database.ts'
-import { atMost, milliseconds, table } from '../figures.ts'
-import type { Section } from '../figures.ts'
-import { percentile } from '../statistics.ts'
-import { startServer } from '../tools/server-process.ts'
+import {
+  createBenchOrganisation,
+  openBenchDatabase,
+  plentifulCatalog,
+} from '../../tools/database.ts'
+import { atMost, milliseconds, table } from '../../figures.ts'
+import type { Section } from '../../figures.ts'
+import { percentile } from '../../statistics.ts'
+import { startServer } from '../../tools/server-process.ts'
 import { explainList } from './explain-list.ts'
-import { fillOffice } from './fill-office.ts'
-import { signInOwners } from './members.ts'
+import { fillOffice } from '../fill-office.ts'
+import { signInOwners } from '../members.ts'
 
 /** Pages of the office's list of orders with one filter or one search. */
 
