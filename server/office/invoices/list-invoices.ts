@@ -6,15 +6,14 @@ import { isForPeriod } from '#contract/office/list-query.ts'
 import type { InvoiceFilters, InvoicePage } from '#contract/office/invoices/invoice.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { isUuid } from '#server/db/uuid.ts'
+import { afterRow, orderOf } from '#server/office/dated-list.ts'
+import type { DatedList, Page } from '#server/office/dated-list.ts'
 import { missingFrom } from '#server/invoices/settings/money-needs.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
-import { Refusal } from '#server/refusal.ts'
 import { invoiceColumns, presentInvoice, withBalance } from './invoice-rows.ts'
 import type { InvoiceRow } from './invoice-rows.ts'
 
-/** Which page of a list. */
-type Page = { limit: number; startingAfter?: string | undefined }
+const INVOICES: DatedList = { table: 'invoices', day: 'issued_on', at: 'issued_at' }
 
 /**
  * A page of what was issued, as the office filters and searches it: what was issued last first, or for a period what is
@@ -42,12 +41,15 @@ export async function findInvoices(
   { limit, startingAfter, ...filters }: InvoiceFilters & Page,
 ): Promise<{ rows: InvoiceRow[]; hasMore: boolean }> {
   const conditions = conditionsOf(org, filters)
-  const byDay = isForPeriod(filters)
-  if (startingAfter !== undefined) conditions.push(await after(org, startingAfter, byDay))
+  const order = { alias: 'i', byDay: isForPeriod(filters) }
+  if (startingAfter !== undefined) {
+    const place = { ...order, id: startingAfter, unknown: unknownLastInvoice.says }
+    conditions.push(await afterRow(org, INVOICES, place))
+  }
   const rows = await org.tx.run(sql<InvoiceRow>`
     select ${invoiceColumns} from invoices i ${withBalance}
     where ${sql.join(conditions, sql` and `)}
-    order by ${byDay ? sql`i.issued_on desc,` : sql``} i.issued_at desc, i.id desc limit ${limit + 1}`)
+    order by ${orderOf(INVOICES, order)} limit ${limit + 1}`)
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
@@ -83,18 +85,6 @@ function searchFor(text: string): RawBuilder<unknown> {
   return sql`(i.number ilike ${part} or i.buyer_name ilike ${part} or exists (
     select from jsonb_array_elements(i.snapshot -> 'orders') r
     where replace(r ->> 'reference', '-', '') ilike ${reference}))`
-}
-
-async function after(org: Org, id: string, byDay: boolean): Promise<RawBuilder<unknown>> {
-  const [last] = isUuid(id)
-    ? await org.tx.run(sql<{ issued_on: string; issued_at: Date }>`
-        select issued_on, issued_at from invoices where organisation_id = ${org.id} and id = ${id}`)
-    : []
-  if (!last) throw new Refusal(404, unknownLastInvoice.says)
-  const { issued_on: day, issued_at: at } = last
-  return byDay
-    ? sql`(i.issued_on, i.issued_at, i.id) < (${day}::date, ${at}::timestamptz, ${id}::uuid)`
-    : sql`(i.issued_at, i.id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 async function readPeriod(org: Org, filters: InvoiceFilters): Promise<InvoicePage['period']> {

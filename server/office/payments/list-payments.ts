@@ -5,14 +5,13 @@ import { isForPeriod } from '#contract/office/list-query.ts'
 import type { PaymentFilters, PaymentPage } from '#contract/office/payments/payment.ts'
 import type { PaymentView } from '#contract/payments/payment-words.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { isUuid } from '#server/db/uuid.ts'
-import { Refusal } from '#server/refusal.ts'
+import { afterRow, orderOf } from '#server/office/dated-list.ts'
+import type { DatedList, Page } from '#server/office/dated-list.ts'
 import { paymentColumns, paymentParts, presentPayment } from './payment-rows.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import { readCountsInBrief } from './read-counts.ts'
 
-/** Which page of a list. */
-type Page = { limit: number; startingAfter?: string | undefined }
+const PAYMENTS: DatedList = { table: 'payments', day: 'received_on', at: 'created_at' }
 
 /**
  * A page of payments, as the office filters and searches them: what was entered last first, or for a period what came
@@ -46,14 +45,16 @@ export async function findPayments(
   { limit, startingAfter, ...filters }: PaymentFilters & Page,
 ): Promise<{ rows: PaymentRow[]; hasMore: boolean }> {
   const conditions = conditionsOf(org, filters)
-  const byDay = isForPeriod(filters)
-  const order = sql`${byDay ? sql`p.received_on desc,` : sql``} p.created_at desc, p.id desc`
-  if (startingAfter !== undefined) conditions.push(await after(org, startingAfter, byDay))
+  const order = { alias: 'p', byDay: isForPeriod(filters) }
+  if (startingAfter !== undefined) {
+    const place = { ...order, id: startingAfter, unknown: unknownLastPayment.says }
+    conditions.push(await afterRow(org, PAYMENTS, place))
+  }
   const rows = await org.tx.run(sql<PaymentRow>`
     select ${paymentColumns} from (
       select * from payments p where ${sql.join(conditions, sql` and `)}
-      order by ${order} limit ${limit + 1}) p ${paymentParts}
-    order by ${order}`)
+      order by ${orderOf(PAYMENTS, order)} limit ${limit + 1}) p ${paymentParts}
+    order by ${orderOf(PAYMENTS, order)}`)
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
@@ -101,18 +102,6 @@ function searchFor(org: Org, text: string): RawBuilder<unknown> {
 function ofCustomers(org: Org, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`p.id in (select k.id from payments_of_customers k
     where k.organisation_id = ${org.id} and k.customer_id = any (array(${ids})))`
-}
-
-async function after(org: Org, id: string, byDay: boolean): Promise<RawBuilder<unknown>> {
-  const [last] = isUuid(id)
-    ? await org.tx.run(sql<{ received_on: string; created_at: Date }>`
-        select received_on, created_at from payments where organisation_id = ${org.id} and id = ${id}`)
-    : []
-  if (!last) throw new Refusal(404, unknownLastPayment.says)
-  const { received_on: day, created_at: at } = last
-  return byDay
-    ? sql`(p.received_on, p.created_at, p.id) < (${day}::date, ${at}::timestamptz, ${id}::uuid)`
-    : sql`(p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 async function readPeriod(org: Org, filters: PaymentFilters): Promise<PaymentPage['period']> {
