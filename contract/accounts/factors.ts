@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, oneLine } from '#contract/values/text.ts'
+import { instant, visibleName } from '#contract/values/text.ts'
 
 /** What proves who a person is, besides their password. */
 
@@ -51,4 +51,4 @@ export const Factors = z.object({
 
 export type Factors = z.output<typeof Factors>
 
-export const PasskeyName = z.strictObject({ name: oneLine(1, 120) })
+export const PasskeyName = z.strictObject({ name: visibleName(1, 120) })

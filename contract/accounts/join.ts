@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isStorable, oneLine } from '#contract/values/text.ts'
+import { isStorable, visibleName } from '#contract/values/text.ts'
 import { RoleName } from './account.ts'
 
 /** Accepting an invitation. */
@@ -10,7 +10,7 @@ export const LinkToken = z.string().max(200)
 /** A password that someone chooses; how good it is is checked later. */
 export const NewPassword = z.string().max(1000).refine(isStorable, { error: 'is not valid' })
 
-export const PersonName = oneLine(1, 120)
+export const PersonName = visibleName(1, 120)
 
 export const LinkBody = z.strictObject({ token: LinkToken })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { JobType } from '#contract/jobs/job.ts'
 import { price } from '#contract/catalog/values.ts'
-import { day, oneLine } from '#contract/values/text.ts'
+import { day, oneLine, visibleName } from '#contract/values/text.ts'
 
 /** The settings of dispatch, where businesses differ (rules, section 12, "Settings"). */
 
@@ -17,7 +17,7 @@ export type Work = z.output<typeof Work>
 export const CheckItem = z.object({
   /** Stays the same when the wording changes, so that a year's checks can be compared. */
   id: z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'must be a short word in lower case' }),
-  name: oneLine(1, 80),
+  name: visibleName(1, 80),
   /** What it's listed under, such as "Cab". */
   group: oneLine(0, 40),
 })

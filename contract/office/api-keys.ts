@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, instant, oneLine } from '#contract/values/text.ts'
+import { day, instant, visibleName } from '#contract/values/text.ts'
 import { integerParameter, startingAfter } from '#contract/api/query.ts'
 import { LoggedRequest, statusClasses } from '#contract/requests/request.ts'
 import { Person } from './order.ts'
@@ -42,7 +42,7 @@ export const ApiRequestsQuery = z.object({
 export const ApiRequests = z.object({ data: z.array(ApiRequest), hasMore: z.boolean() })
 
 export const NewApiKeyBody = z.strictObject({
-  name: oneLine(1, 120),
+  name: visibleName(1, 120),
   access,
   /** The last day on which it works, at the organisation; null if it works until it's revoked. */
   expires: day.nullable(),

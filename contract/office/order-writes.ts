@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cents, day, oneLine, text, visibleName } from '#contract/values/text.ts'
+import { cents, day, email, oneLine, text, visibleName } from '#contract/values/text.ts'
 import { OfficeOrder } from './order.ts'
 
 /** What the office sends to change an order (rules, section 11, "Orders in the office"). */
@@ -21,7 +21,7 @@ export const OrderDetailsBody = z
     abn: oneLine(0, 40),
     billingAddress: oneLine(0, 250),
     contactName: visibleName(2, 120),
-    email: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }),
+    email,
     phone: oneLine(8, 30),
     address: oneLine(5, 250),
     lotNumber: oneLine(0, 40),

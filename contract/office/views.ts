@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { oneLine } from '#contract/values/text.ts'
+import { visibleName } from '#contract/values/text.ts'
 import { OrdersExportQuery } from './orders.ts'
 
 /** Saved views of the list of orders (rules, section 11, "Saved views"). */
@@ -12,7 +12,7 @@ const filters = z
   })
 
 export const SavedViewBody = z.strictObject({
-  name: oneLine(1, 60),
+  name: visibleName(1, 60),
   query: filters,
   /** Whether every member sees it. */
   shared: z.boolean().default(false),
@@ -20,7 +20,7 @@ export const SavedViewBody = z.strictObject({
 export type SavedViewBody = z.output<typeof SavedViewBody>
 
 export const SavedViewChange = z.strictObject({
-  name: oneLine(1, 60).optional(),
+  name: visibleName(1, 60).optional(),
   query: filters.optional(),
   shared: z.boolean().optional(),
 })

@@ -7,7 +7,7 @@ import {
   MAX_QUANTITY,
 } from '#contract/values/limits.ts'
 import { NOT_AN_ABN, readAbn } from '#contract/values/abn.ts'
-import { day, oneLine, text, uuid } from '#contract/values/text.ts'
+import { day, email, oneLine, text, uuid } from '#contract/values/text.ts'
 
 /**
  * The body of an order, from a browser or a server (interface, section 4.6). Problems are reported in
@@ -134,9 +134,7 @@ export const OrderBody = z
         "Where the tax invoice is addressed to, if that isn't the address that the bin goes to.",
     }),
     contactName: oneLine(2, 120).meta({ description: 'The person the crew asks for.' }),
-    email: text(1, 200)
-      .regex(z.regexes.email, { error: 'must be an email address' })
-      .meta({ format: 'email', maxLength: 200, pattern: undefined }),
+    email: email.meta({ format: 'email', maxLength: 200, pattern: undefined }),
     phone: oneLine(8, 30),
     address: oneLine(5, 250).meta({ description: 'Where the bin goes.' }),
     lotNumber: oneLine(0, 40).optional(),

@@ -44,6 +44,17 @@ function bounded(schema: z.ZodString, min: number, max: number) {
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 }
 
+const isEmail = { error: 'must be an email address' }
+
+/** An address that emails are sent to. Its characters are ASCII, so all of them can be seen. */
+export const email = text(1, 200).regex(z.regexes.email, isEmail)
+
+/** The same, or empty for someone without one. */
+export const emailOrNone = text(0, 200).refine(
+  (value) => value === '' || z.regexes.email.test(value),
+  isEmail,
+)
+
 /** A UUID in either case; the value is in lower case. */
 export const uuid = z
   .string()

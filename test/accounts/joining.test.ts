@@ -53,6 +53,16 @@ test('a link shows what it offers, and makes an account that is signed in', asyn
   ])
 })
 
+test('a name that shows nothing is refused, and the link still works', async () => {
+  const token = await inviteAs(organisation, newAddress())
+  const refused = await join({ token, name: '\u200b\u2060 ', password: PASSWORD })
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    'name: must be 1 to 120 characters long',
+  ])
+  expect((await join({ token, name, password: PASSWORD })).status).toBe(200)
+})
+
 test('a link works once, also when used twice at the same moment', async () => {
   const token = await inviteAs(organisation, newAddress())
   const answers = await Promise.all([1, 2, 3].map(() => join({ token, name, password: PASSWORD })))

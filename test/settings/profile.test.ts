@@ -87,7 +87,9 @@ test.each([
   [{ timezone: 'Sydney' }, 'timezone: must be a timezone such as Australia/Sydney'],
   [{ primaryColour: 'red' }, 'primaryColour: must be a colour such as #14573A'],
   [{ email: 'office' }, 'email: must be an email address'],
+  [{ email: 'office@example.com\u200b' }, 'email: must be an email address'],
   [{ name: ' ' }, 'name: must be 1 to 120 characters long'],
+  [{ name: '\u200b\u2060' }, 'name: must be 1 to 120 characters long'],
 ])('%j is refused at its field', async (wrong, sentence) => {
   const refused = await change({ ...(await fields()), ...wrong })
   expect([refused.status, refused.json.error]).toEqual([422, sentence])

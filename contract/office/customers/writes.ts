@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dueFroms, invoiceGroups, invoiceMoments } from '#contract/invoices/invoice-words.ts'
-import { oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
+import { emailOrNone, oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
 import { contactRoles, customerKinds } from './customer.ts'
 
 /** What the office sends to make and change customers (rules, section 11, "Customers"). */
@@ -10,16 +10,13 @@ export const MAX_SITES = 200
 /** Bytes of a customer with as many contacts and sites as it can have. */
 export const MAX_CUSTOMER_BYTES = 512 * 1024
 
-const email = text(0, 200).refine((value) => value === '' || z.regexes.email.test(value), {
-  error: 'must be an email address',
-})
 const phone = oneLine(0, 30).refine((value) => value === '' || value.length >= 8, {
   error: 'must be 8 to 30 characters long',
 })
 
 const contact = {
   name: visibleName(1, 120),
-  email: email.default(''),
+  email: emailOrNone.default(''),
   phone: phone.default(''),
   roles: z
     .array(z.enum(contactRoles))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { oneLine } from '#contract/values/text.ts'
+import { oneLine, visibleName } from '#contract/values/text.ts'
 import { Point, archived, record } from './records.ts'
 
 export const depotFields = {
-  name: oneLine(1, 60),
+  name: visibleName(1, 60),
   address: oneLine(0, 250),
   point: Point.nullable(),
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { oneLine, uuid } from '#contract/values/text.ts'
+import { oneLine, uuid, visibleName } from '#contract/values/text.ts'
 import { archived, record } from './records.ts'
 
 export const driverFields = {
-  name: oneLine(1, 120),
+  name: visibleName(1, 120),
   phone: oneLine(0, 30),
   /** The member that this driver is; null if the driver has no account. */
   accountId: uuid.nullable(),

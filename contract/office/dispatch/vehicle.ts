@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, oneLine, text, uuid } from '#contract/values/text.ts'
+import { day, oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
 import { OffRoad, archived, record } from './records.ts'
 
 export const vehicleKinds = ['hook', 'skip', 'rear_lift', 'other'] as const
@@ -8,7 +8,7 @@ export type VehicleKind = (typeof vehicleKinds)[number]
 const kg = z.int().min(1).max(100_000)
 
 export const vehicleFields = {
-  name: oneLine(1, 60),
+  name: visibleName(1, 60),
   registration: oneLine(0, 12),
   kind: z.enum(vehicleKinds),
   /** How many bins it carries at once. */

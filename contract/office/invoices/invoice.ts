@@ -12,7 +12,7 @@ import { CustomerInBrief } from '#contract/office/customers/customer.ts'
 import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
-import { cents, day, instant, oneLine, text, uuid } from '#contract/values/text.ts'
+import { cents, day, email, instant, oneLine, text, uuid } from '#contract/values/text.ts'
 
 /** Invoices as the office sees them (rules, section 13, "Invoices"). */
 
@@ -170,7 +170,7 @@ export type DraftBody = z.output<typeof DraftBody>
 
 /** Where an invoice is emailed to; null is the buyer's address. */
 export const SendBody = z.strictObject({
-  to: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }).nullable(),
+  to: email.nullable(),
 })
 
 /** Why an invoice is credited, and which lines or parts of them, in cents; null is all that is left. */

@@ -4,7 +4,7 @@ import { CustomerInBrief } from '#contract/office/customers/customer.ts'
 import { ledgerKinds } from '#contract/payments/payment-words.ts'
 import { isDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import { cents, day, text, uuid } from '#contract/values/text.ts'
+import { cents, day, email, uuid } from '#contract/values/text.ts'
 
 /** Who owes how much since when, and what happened in a period (rules, section 13, "Ageing" and "Statements"). */
 
@@ -70,7 +70,7 @@ export const SendStatementBody = z.strictObject({
   from: day,
   to: day,
   /** Null sends it to the customer's address. */
-  recipient: text(1, 200).regex(z.regexes.email, { error: 'must be an email address' }).nullable(),
+  recipient: email.nullable(),
 })
 
 export const SendStatementsBody = z.strictObject({ from: day, to: day })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { integerParameter, startingAfter } from '#contract/api/query.ts'
-import { instant, oneLine, text, uuid } from '#contract/values/text.ts'
+import { email, instant, oneLine, text, uuid } from '#contract/values/text.ts'
 import { unknownPlaceholder } from './placeholders.ts'
 
 /** The emails to hirers, as an organisation words them (rules, section 11, "Settings"). */
@@ -86,9 +86,7 @@ export const PreviewBody = z.strictObject({ kind, wording: WordingBody })
 /** The letter of a made-up booking. */
 export const LetterPreview = z.object({ from: z.string(), subject: z.string(), body: z.string() })
 
-export const ReplyToBody = z.strictObject({
-  email: z.email({ error: 'must be an email address' }).max(200),
-})
+export const ReplyToBody = z.strictObject({ email })
 
 export const mailStatuses = ['pending', 'held back', 'sent', 'failed', 'dropped'] as const
 

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { CustomerInBrief } from '#contract/office/customers/customer.ts'
 import { orderStatuses } from '#contract/orders/order.ts'
-import { day, instant, text, uuid } from '#contract/values/text.ts'
+import { day, email, instant, text, uuid } from '#contract/values/text.ts'
 
 /** What is kept about one customer (rules, section 11, "Data"). */
 
 /** Who it is about: a customer, everyone who booked with an address, or the hirer of one order. */
 export const PersonalDataBody = z
   .strictObject({
-    email: z.email({ error: 'must be an email address' }).max(200).optional(),
+    email: email.optional(),
     /** An order's reference as people write it, or its id. */
     order: text(1, 60).optional(),
     /** A customer's number as people write it, or its id. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isTimezone } from '#contract/values/day.ts'
-import { oneLine } from '#contract/values/text.ts'
+import { emailOrNone, oneLine, visibleName } from '#contract/values/text.ts'
 
 /** The profile of an organisation (rules, section 11, "Settings"). */
 
@@ -20,12 +20,12 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 
 export const ProfileBody = z.strictObject({
-  name: oneLine(1, 120),
+  name: visibleName(1, 120),
   /** Empty, or eleven digits with a right checksum, in any spelling. */
   abn: oneLine(0, 40),
   address: oneLine(0, 250),
   phone: oneLine(0, 30),
-  email: z.union([z.literal(''), z.email().max(200)], { error: 'must be an email address' }),
+  email: emailOrNone,
   timezone: z.string().refine(isTimezone, { error: 'must be a timezone such as Australia/Sydney' }),
   primaryColour: z
     .string()

@@ -81,6 +81,21 @@ test('a member is not invited again, nor someone without an address', async () =
     role: 'viewer',
   })
   expect([nowhere.status, nowhere.json.error]).toEqual([422, 'email: must be an email address'])
+  // They would look like nothing, or like another's address.
+  const unseen = [
+    '\u200b@\u200b',
+    'ada\u200b@example.com',
+    'ada@exam\u00adple.com',
+    '\u2800@example.com',
+  ]
+  for (const email of [...unseen, 'ada\u0007@example.com', 'ada@example.com\u2060']) {
+    const refused = await owner.send('POST', invitationsOf(firm), { email, role: 'viewer' })
+    expect([email, refused.status, refused.json.error]).toEqual([
+      email,
+      422,
+      'email: must be an email address',
+    ])
+  }
   const bare = await signInAgain(server, owner.accountId, 1)
   const body = { email: 'a@example.com', role: 'viewer' }
   const asked = await bare.send('POST', invitationsOf(firm), body)
