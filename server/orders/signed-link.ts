@@ -7,7 +7,7 @@ import type { Accessible } from './access-key.ts'
  * the access key, which opens more. It holds a signature made with that key: one thing, for a day.
  */
 
-/** A link works for at least this long. It stays the same for an hour, so browsers know it again. */
+/** A link works for at least this long. It stays the same for an hour. */
 const HOURS = 24
 
 /**

@@ -47,7 +47,6 @@ export function calendarRoutes(context: Context, { path }: Pages): void {
     return reply
       .headers({
         ...FILE_HEADERS,
-        'cache-control': 'no-store',
         'content-disposition': `attachment; filename="${slug}-${reference}.ics"`,
       })
       .type('text/calendar; charset=utf-8')
