@@ -99,4 +99,6 @@ test('a voided docket shows at the charge neither to the office nor to the hirer
     },
   )
   expect(page.json.charge.dockets).toMatchObject([{ number: 'RIGHT', netKg: 1400 }])
+  // The hirer reads each docket in full, so the facts don't name it once more.
+  expect(page.json.charge.facts.join()).not.toMatch(/docket|net/i)
 })

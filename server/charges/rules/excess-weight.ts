@@ -75,10 +75,23 @@ export const excessWeight: ChargeRule = (facts, settings) => {
 
 function describe(job: JobFacts, weightKg: number): string[] {
   return [
-    job.docketNumber === null ? 'Without a docket' : `Docket ${job.docketNumber}`,
-    `net ${sayKg(weightKg)}`,
+    job.docketNumber === null ? 'Without a docket' : sayNumber(job.docketNumber),
+    sayNet(weightKg),
     ...(job.binNumber === null ? [] : [`bin ${job.binNumber}`]),
   ]
+}
+
+/** What facts say of a docket. */
+export function factsOfDocket({ number, netKg }: { number: string; netKg: number }): string[] {
+  return [sayNumber(number), sayNet(netKg)]
+}
+
+function sayNumber(docketNumber: string): string {
+  return `Docket ${docketNumber}`
+}
+
+function sayNet(kg: number): string {
+  return `net ${sayKg(kg)}`
 }
 
 function sayKg(kg: number): string {

@@ -5,6 +5,7 @@ import { localTime } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { ChargeRow } from '#server/charges/charge-row.ts'
 import { findCharge } from '#server/charges/find-charge.ts'
+import { factsOfDocket } from '#server/charges/rules/excess-weight.ts'
 import type { RuleKept } from '#server/charges/rules/rule-as-decided.ts'
 import { sayRule } from '#server/charges/rules/say-rule.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -30,6 +31,9 @@ export async function readChargePage(
   const row = requireNotified(await findCharge(org, id), order.id)
   const { organisation } = (await loadCatalog(org)).public
   const isShown = row.state !== 'proposed'
+  const dockets = isShown ? await readDockets(org, row) : []
+  // Each docket shows in full.
+  const shownTwice = new Set(dockets.flatMap(factsOfDocket))
   const photos = isShown ? await readPhotosOfCharge(org, row) : []
   return {
     organisation: {
@@ -49,8 +53,8 @@ export async function readChargePage(
       type: row.type,
       rule: isShown ? await readRule(org, row, order.currency) : null,
       steps: isShown ? row.steps : [],
-      facts: isShown ? row.facts : [],
-      dockets: isShown ? await readDockets(org, row) : [],
+      facts: isShown ? row.facts.filter((fact) => !shownTwice.has(fact)) : [],
+      dockets,
       reply: row.reply,
     },
     photos: photos.map(({ jobId, kind, fileId, at }) => {
