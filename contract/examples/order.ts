@@ -86,10 +86,10 @@ export const exampleOrder: Order = {
     },
   ],
   charges: [
-    { type: 'hire', description: 'General waste bin, 6 m³ × 1', amount: 69_500 },
+    { type: 'hire', description: 'General waste bin, 6 m³', amount: 69_500 },
     { type: 'extra_days', description: '3 extra days', amount: 4500 },
     { type: 'add_on', description: 'Mattress or bed base × 2', amount: 13_000 },
-    { type: 'add_on', description: 'Driveway boards × 1', amount: 2500 },
+    { type: 'add_on', description: 'Driveway boards', amount: 2500 },
   ],
   acceptedTerms: { version: '2026-07-01', acceptedAt: PLACED_AT },
   acceptedNotices: [

@@ -200,7 +200,7 @@ function priceOf(changes: Partial<LineToPrice>, more: Partial<OrderToPrice> = {}
 describe('a bin for a week', () => {
   test('from Tuesday to Tuesday costs its base price', () => {
     expect(priceOf({})).toEqual({
-      charges: [{ type: 'hire', description: 'Bin × 1', amount: 45_000 }],
+      charges: [{ type: 'hire', description: 'Bin', amount: 45_000 }],
       lines: [{ unitPrice: 45_000, total: 45_000 }],
       addOns: [],
       total: 45_000,
@@ -219,7 +219,7 @@ describe('a bin for a week', () => {
   test('has the price of its area', () => {
     const area = Area.parse({ id: areas[0], name: 'Far', surcharge: 2500 })
     expect(priceOf({}, { area }).charges).toEqual([
-      { type: 'hire', description: 'Bin × 1', amount: 47_000 },
+      { type: 'hire', description: 'Bin', amount: 47_000 },
       { type: 'area_surcharge', description: 'Far surcharge', amount: 2500 },
     ])
   })
@@ -234,7 +234,7 @@ describe('a bin for a week', () => {
 
   test('has its discount taken off, also from the wait', () => {
     expect(priceOf({ waitWhileLoad: true, discountPercent: 10 }).charges).toEqual([
-      { type: 'hire', description: 'Bin × 1', amount: 45_000 },
+      { type: 'hire', description: 'Bin', amount: 45_000 },
       { type: 'wait_and_load', description: 'Wait while you load', amount: 12_000 },
       { type: 'discount', description: '10% discount', amount: -5700 },
     ])

@@ -2,6 +2,7 @@ import type { BookingRules } from '#contract/catalog/booking-rules.ts'
 import type { AddOn, DeliveryTimePeriod, Area, Orderable } from '#contract/catalog/catalog.ts'
 import { daysBetween } from '#contract/values/day.ts'
 import { gstInside, multiply } from '#contract/values/money.ts'
+import { times } from '#contract/values/words/times.ts'
 import { hireSpan } from './hire-span.ts'
 import type { Charge } from './order.ts'
 
@@ -51,7 +52,7 @@ export function priceOrder(order: OrderToPrice): Price {
     ...lines.flatMap((line) => line.charges),
     ...order.addOns.map(({ addOn, quantity }) => ({
       type: 'add_on' as const,
-      description: `${addOn.name} × ${quantity}`,
+      description: times(addOn.name, quantity),
       amount: addOn.price * quantity,
     })),
     ...surcharge('area_surcharge', order.area),
@@ -87,7 +88,7 @@ function priceLine(line: LineToPrice, { area, rules }: OrderToPrice) {
   const waiting = line.waitWhileLoad ? rules.waitWhileLoad.price : 0
 
   const parts = [
-    { type: line.lineType, description: `${name} × ${line.quantity}`, price: base },
+    { type: line.lineType, description: times(name, line.quantity), price: base },
     {
       type: 'extra_days' as const,
       description: `${extraDays} extra ${extraDays === 1 ? 'day' : 'days'}`,

@@ -12,6 +12,7 @@ import type { LineRow, OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 import { describeLine } from './describe-line.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
+import { times } from '#contract/values/words/times.ts'
 import { spokenInstant, tableOf } from './sheet.ts'
 import type { Amount, Fact, Part, Sheet } from './sheet.ts'
 
@@ -108,8 +109,6 @@ function periodOf({ delivery_time_period: period }: OrderRow): Fact[] {
 function linesOf({ order, lines, add_ons }: OrderRows, jobs: ToConfirm['jobs']): Html {
   const hasCollection = (id: string) =>
     jobs.some(({ lineId, type }) => lineId === id && type === 'collection')
-  const times = (name: string, quantity: number) =>
-    quantity === 1 ? name : `${name} × ${quantity}`
   return html`<ul>
     ${lines.map(
       (line) =>

@@ -1,5 +1,6 @@
 import { formatMoney, multiply } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
+import { times } from '#contract/values/words/times.ts'
 import { binsOf, doneJobs } from './facts.ts'
 import { keyOfJob } from './proposal.ts'
 import type { ChargeRule } from './proposal.ts'
@@ -14,7 +15,7 @@ export const exchanges: ChargeRule = (facts, { types }) =>
     const price = job.agreedUnitPrice ?? types.exchange.fee ?? line.basis?.bookedPrice ?? null
     const amount = price === null ? null : multiply(price, bins)
     const sum =
-      `${line.productName} × ${bins}` +
+      times(line.productName, bins) +
       (price === null ? '' : ` at ${formatMoney(price, facts.order.currency)}`)
     const agreed = job.agreedUnitPrice === null ? [] : ['at the price agreed to online']
     return {

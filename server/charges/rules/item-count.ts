@@ -1,5 +1,6 @@
 import type { Step } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { times } from '#contract/values/words/times.ts'
 import type { OrderFacts } from './facts.ts'
 import { keyOfJob, spokenInstant } from './proposal.ts'
 import type { ChargeRule } from './proposal.ts'
@@ -29,7 +30,7 @@ export const itemCount: ChargeRule = (facts) => {
       : null
     const sums = more.map(({ name, count, paid, price }) => {
       const at = price === null ? '' : ` at ${formatMoney(price, facts.order.currency)}`
-      return `${name} × ${count - paid}${at}`
+      return times(name, count - paid) + at
     })
     return [
       {

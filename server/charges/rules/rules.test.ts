@@ -201,6 +201,17 @@ test('failures of the hirer cost the fee, those of the truck and the weather not
   expect(failed('vehicle')).toEqual([])
 })
 
+test('one bin is only named, more are counted', () => {
+  const saying = (quantity: number) =>
+    proposeOf(
+      'exchange',
+      factsOf({ jobs: [{ type: 'exchange', quantity }] }),
+      STANDARD_CHARGE_SETTINGS,
+    ).map(({ description }) => description)
+  expect(saying(1)).toEqual(['Exchange, 6 m³ general at $695.00'])
+  expect(saying(2)).toEqual(['Exchange, 6 m³ general × 2 at $695.00'])
+})
+
 test('extra work, visits and late cancellations', () => {
   const exchange = { type: 'exchange' as const }
   expect(amounts('exchange', { jobs: [exchange] })).toEqual([69_500])

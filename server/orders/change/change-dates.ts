@@ -1,6 +1,7 @@
 import type { Day } from '#contract/values/day.ts'
 import { multiply, gstInside } from '#contract/values/money.ts'
 import { priceOrder } from '#contract/orders/pricing.ts'
+import { times } from '#contract/values/words/times.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { Refusal } from '#server/refusal.ts'
 import { claimsOf } from '#server/orders/stock/claims.ts'
@@ -40,7 +41,7 @@ export function changeDates(
   const charges = changed.flatMap(({ line, price }, index) => {
     const amount = price.total - (lines[index]?.total ?? 0)
     if (amount === 0) return []
-    const description = `${line.product_name} × ${line.quantity}, ${describeDifference(price.days)}`
+    const description = `${times(line.product_name, line.quantity)}, ${describeDifference(price.days)}`
     return [{ type: 'extra_days' as const, description, amount }]
   })
   const difference = charges.reduce((sum, { amount }) => sum + amount, 0)

@@ -3,6 +3,7 @@ import type { Included } from '#contract/charges/say-included.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { sayPlace } from '#contract/values/state.ts'
+import { times } from '#contract/values/words/times.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
 import { refundDueOf } from '#server/orders/money/payment-status.ts'
@@ -35,9 +36,7 @@ export function factsOfOrder(
 /** The bins, such as "6 m³ General waste × 2". */
 export function whatOf({ order, lines }: Pick<LetterRows, 'order' | 'lines'>): string {
   if (lines.length === 0) return order.product_name
-  return lines
-    .map((line) => line.product_name + (line.quantity === 1 ? '' : ` × ${line.quantity}`))
-    .join(', ')
+  return lines.map((line) => times(line.product_name, line.quantity)).join(', ')
 }
 
 /** The suburb as the catalogue writes it, or else the area; null if it's in none. */

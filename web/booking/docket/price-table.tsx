@@ -1,7 +1,7 @@
 import type { Price } from '#contract/orders/pricing.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import text from '#web/ui/text.module.css'
-import { sayCharge } from './say-charge.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import styles from './price-table.module.css'
 
 /** Each charge, and the total. */
@@ -20,7 +20,7 @@ export function PriceTable({
       <tbody>
         {price.charges.map((charge, index) => (
           <tr key={index}>
-            <th scope="row">{sayCharge(charge)}</th>
+            <th scope="row">{tieUnits(charge.description)}</th>
             <td class={text.figure}>{formatMoney(charge.amount, currency)}</td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Exchange } from '#contract/orders/exchange.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
+import { times } from '#contract/values/words/times.ts'
 import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
 import { useCall } from '#web/hirer/calls/use-call.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -55,8 +56,7 @@ export function ExchangeBin({ data, page, calls, onChanged, onClose }: ActionPro
         <SelectField id="exchange-line" label="Which bin" value={lineId} onValue={setLineId}>
           {exchanges.map((one) => (
             <option key={one.lineId} value={one.lineId}>
-              {one.productName}
-              {one.quantity === 1 ? '' : ` × ${one.quantity}`}
+              {times(one.productName, one.quantity)}
             </option>
           ))}
         </SelectField>

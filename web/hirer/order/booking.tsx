@@ -4,6 +4,7 @@ import { sayPlace } from '#contract/values/state.ts'
 import type { ComponentChildren } from 'preact'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import { tieUnits } from '#contract/values/words/tie-units.ts'
+import { times } from '#contract/values/words/times.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './booking.module.css'
@@ -22,12 +23,12 @@ export function Booking({ page }: { page: HirersPage }) {
         <Fact what={lines.length > 1 ? 'Bins' : 'Bin'}>
           {lines.map(({ id, productName, quantity }) => (
             <span class={styles.line} key={id}>
-              {tieUnits(quantity === 1 ? productName : `${productName} × ${quantity}`)}
+              {tieUnits(times(productName, quantity))}
             </span>
           ))}
           {addOns.map(({ productId, name, quantity }) => (
             <span class={classNames(styles.line, text.quiet)} key={productId}>
-              {tieUnits(`${name} × ${quantity}`)}
+              {tieUnits(times(name, quantity))}
             </span>
           ))}
         </Fact>

@@ -1,3 +1,4 @@
+import { times } from '#contract/values/words/times.ts'
 import { useState } from 'react'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import type { Asked } from '#web/office/orders/order/actions/asked.ts'
@@ -83,7 +84,7 @@ function Plans({ plans }: { plans: readonly OrderAction[] }) {
 function Lines({ order }: Pick<OneOrder, 'order'>) {
   return (
     <span>
-      {order.lines.map(({ productName, quantity }) => `${productName} × ${quantity}`).join(', ')}
+      {order.lines.map(({ productName, quantity }) => times(productName, quantity)).join(', ')}
     </span>
   )
 }
