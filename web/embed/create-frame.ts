@@ -2,13 +2,13 @@ import { frameAddress } from './frame-address.ts'
 import { readFrameMessage } from './message.ts'
 import type { FrameMessage, HostMessage, Mode } from './message.ts'
 
-/** How long a loaded frame may stay silent before it counts as refused, in milliseconds. */
-const SILENCE = 8000
+/** How long a loaded frame may stay silent before it counts as refused, in milliseconds. Its scripts run before that. */
+const SILENCE = 3000
 
 export type Frame = {
   iframe: HTMLIFrameElement
   post: (message: HostMessage) => void
-  /** Stops listening. The caller removes the iframe. */
+  /** Stops listening, and removes what shows. */
   close: () => void
 }
 
@@ -41,16 +41,31 @@ export function createFrame(
   }
   addEventListener('message', onMessage)
 
-  // A frame that the browser blocks also loads, but never sends a message.
+  // A frame that the browser blocks also loads, but never sends a message. A page of its own is never blocked.
+  const note = document.createElement('p')
   iframe.addEventListener('load', () =>
     setTimeout(() => {
       if (heard || !iframe.isConnected) return
-      dispatch(element, 'error', {
-        message: `${location.origin} isn't allowed to show this booking page`,
-      })
+      const slug = element.dataset['kerbside'] ?? ''
+      const message = `the booking page of "${slug}" can't be shown on ${location.origin}: check data-kerbside, and that the website is allowed in the settings`
+      // oxlint-disable-next-line no-console -- the page's developer looks there
+      console.error(`Kerbside: ${message}`)
+      dispatch(element, 'error', { message })
+      note.className = 'kerbside-note'
+      const link = document.createElement('a')
+      link.href = `${bookingUrl}/${encodeURIComponent(slug)}`
+      link.target = '_top'
+      link.textContent = 'Open the booking page'
+      note.append(link)
+      iframe.replaceWith(note)
     }, SILENCE),
   )
-  return { iframe, post, close: () => removeEventListener('message', onMessage) }
+  const close = () => {
+    removeEventListener('message', onMessage)
+    iframe.remove()
+    note.remove()
+  }
+  return { iframe, post, close }
 }
 
 function dispatch(element: HTMLElement, name: string, detail: object): void {

@@ -40,6 +40,5 @@ export function mountInline(element: HTMLElement, bookingUrl: string, title: str
   return () => {
     stop.abort()
     close()
-    iframe.remove()
   }
 }

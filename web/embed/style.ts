@@ -4,6 +4,7 @@
  */
 const RULES = `
 :where(.kerbside-frame){display:block;width:100%;height:640px;border:0;color-scheme:light}
+:where(.kerbside-note){margin:0;padding:16px}
 :where(.kerbside-button){font:600 1rem/1.25 system-ui,sans-serif;min-height:48px;padding:12px 20px;border:0;border-radius:6px;background:var(--kerbside-colour,#163024);color:var(--kerbside-text,#fff);cursor:pointer}
 :where(.kerbside-button:focus-visible){outline:3px solid;outline-offset:3px;outline-color:var(--kerbside-colour,#163024)}
 :where(.kerbside-floating){position:fixed;right:16px;bottom:16px;z-index:2147483000;box-shadow:0 2px 12px #0004}

@@ -4,10 +4,11 @@ import { shortDay } from '#contract/values/spoken-time.ts'
 import { asCustomer } from '#test/actors/customer.ts'
 import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { BOOKING_URL } from '#test/harness.ts'
-import { listenForFaults, screens } from '#test/e2e/browser.ts'
+import type { screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { FOREIGN, SHOP, openShop } from '#test/e2e/shop.ts'
 import type { Shop } from '#test/e2e/shop.ts'
+import { heard, visitShop } from './visit-shop.ts'
 
 /** The booking page embedded by embed.js in a site with another origin. */
 
@@ -20,28 +21,12 @@ beforeAll(async () => {
 })
 afterEach(() => context.close())
 
-/** Opens a page of the host site that records the events its scripts receive. */
-async function visit(body: string, on: keyof typeof screens = 'desktop', origin = SHOP) {
-  context = await shop.browser.newContext(screens[on])
-  const faults = listenForFaults(context)
-  const page = await context.newPage()
-  shop.site.put(
-    '/',
-    `<script>
-      window.heard = []
-      for (const name of ['ready', 'step', 'quote', 'booked', 'error']) {
-        document.addEventListener('kerbside:' + name, ({ target, detail }) => {
-          window.heard.push({ name, detail, id: target.id })
-        })
-      }
-    </script>${body}`,
-  )
-  await page.goto(`${origin}/?utm_source=letter&name=Mallory`)
-  return { page, faults }
+async function visit(body: string, on: keyof typeof screens = 'desktop') {
+  const opened = await visitShop(shop, body, { on })
+  context = opened.context
+  return opened
 }
 
-type Heard = { name: string; detail: Record<string, unknown>; id: string }
-const heard = (page: Page) => page.evaluate('window.heard') as Promise<Heard[]>
 const element = (id: string, attributes = '') =>
   `<div id="${id}" data-kerbside="${shop.organisation.slug}" ${attributes}></div>`
 /** Difference in height between the frame and the page inside it, in pixels. */
@@ -174,20 +159,6 @@ test('a floating button, using only the keyboard', async () => {
   expect(await button.evaluate((it) => it.matches(':focus'))).toBe(true)
   await expectAccessible(page)
   expect(faults).toEqual([])
-})
-
-test('a site the organisation does not list shows nothing and logs why', async () => {
-  const { page } = await visit(`${element('here')}${script}`, 'desktop', FOREIGN)
-  await expect
-    .poll(() => heard(page), { timeout: 20_000 })
-    .toEqual([
-      {
-        name: 'error',
-        id: 'here',
-        detail: { message: `${FOREIGN} isn't allowed to show this booking page` },
-      },
-    ])
-  expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
 })
 
 test('messages from another page the frame has navigated to are ignored', async () => {
