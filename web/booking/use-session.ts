@@ -8,7 +8,7 @@ import type { Booked } from '#web/booking/done/booked.ts'
 import { describeBooked } from '#web/booking/done/describe-booked.ts'
 import { newDraft } from '#web/booking/draft/draft.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
-import { keepDraft, newKey } from '#web/booking/draft/keep-draft.ts'
+import { keepDraft, keepFramesStep, newKey } from '#web/booking/draft/keep-draft.ts'
 import { priceDraft } from '#web/booking/draft/price-draft.ts'
 import type { PageData } from './page-data.ts'
 import { useBooking } from '#web/booking/review/use-booking.ts'
@@ -40,7 +40,7 @@ export function useSession(given: PageData): Session {
   const { path, today } = given
   const [catalog, setCatalog] = useState(given.catalog)
   const data = useMemo(() => ({ ...given, catalog }), [given, catalog])
-  const [{ draft: first, resumedAt }] = useState(() => startDraft(data))
+  const [{ draft: first, resumedAt, framedBy }] = useState(() => startDraft(data))
   const [draft, setDraft] = useState(first)
   const [booked, setBooked] = useState<Booked | null>(() => loadBooked(path))
   const [step, goTo] = useStep(path)
@@ -72,6 +72,9 @@ export function useSession(given: PageData): Session {
     [refused, forget],
   )
   useEffect(() => keepDraft(path, draft), [path, draft])
+  useEffect(() => {
+    if (framedBy !== null) keepFramesStep(path, framedBy, step)
+  }, [path, framedBy, step])
 
   // A step that can't be shown yet gives way to the first that is incomplete.
   const allowed = step === 'done' ? booked !== null : isOpen(step, draft, catalog)

@@ -1,3 +1,5 @@
+import { findBookingStep } from '#contract/catalog/booking-steps.ts'
+import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { newDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -20,6 +22,27 @@ export function loadDraft(path: string): Draft {
     return { ...fresh, ...draft, details: { ...fresh.details, ...draft.details } }
   } catch {
     return fresh
+  }
+}
+
+/**
+ * Keeps the step of a frame. The page around it always opens the first one, also when it's loaded again.
+ * @param query what that page opened the frame with
+ */
+export function keepFramesStep(path: string, query: string, step: BookingStep): void {
+  try {
+    sessionStorage.setItem(`kerbside ${path}${query}`, step)
+  } catch {
+    // As above.
+  }
+}
+
+/** The kept step of a frame; null if this tab hasn't opened it with this query before. */
+export function loadFramesStep(path: string, query: string): BookingStep | null {
+  try {
+    return findBookingStep(sessionStorage.getItem(`kerbside ${path}${query}`) ?? '') ?? null
+  } catch {
+    return null
   }
 }
 
