@@ -8,6 +8,7 @@ import type { TestOrganisation } from '#test/harness.ts'
 /** The demonstration's usual booking by one thumb, on a small phone whose browser has its bars out. */
 
 let organisation: TestOrganisation
+let dear: TestOrganisation
 let browser: Browser
 let context: BrowserContext
 
@@ -15,19 +16,20 @@ beforeAll(async () => {
   const server = await startTestServer()
   const file = await readFile(new URL('../../../server/demo/catalog.json', import.meta.url), 'utf8')
   organisation = await createTestOrganisation(server.db, JSON.parse(file))
+  dear = await createTestOrganisation(server.db, JSON.parse(file.replaceAll('69500', '99999900')))
   browser = await openBrowser(server)
 })
 afterEach(() => context.close())
 
-async function start() {
+async function start({ slug } = organisation, width = 390) {
   context = await browser.newContext({
-    viewport: { width: 390, height: 664 },
+    viewport: { width, height: 664 },
     hasTouch: true,
     isMobile: true,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
-  await page.goto(`${BOOKING_URL}/${organisation.slug}`)
+  await page.goto(`${BOOKING_URL}/${slug}`)
   await page.getByRole('combobox').waitFor()
   return page
 }
@@ -117,4 +119,19 @@ test('the bar opens to the whole booking, with a way to change each part', async
   await page.getByText('Included: 7 days, 900 kg. After that $15 a day, $395 a tonne.').waitFor()
   await page.getByRole('link', { name: 'Change waste' }).tap()
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
+})
+
+test('a total near a million dollars is whole beside the button, on the smallest phone', async () => {
+  const page = await start(dear, 320)
+  await page.getByRole('combobox').fill('newt')
+  await page.getByRole('option', { name: 'Newtown' }).tap()
+  await page.getByRole('radio', { name: /^General waste/ }).tap()
+  await page.getByRole('button', { name: 'Choose a size' }).tap()
+  await page.locator('label', { hasText: '6 m³' }).tap()
+  await page.getByRole('button', { name: 'Choose the dates' }).waitFor()
+  const amount = await page.getByText('$999,999.00', { exact: true }).last().boundingBox()
+  const button = await page.getByRole('button', { name: 'Choose the dates' }).boundingBox()
+  expect(amount?.height).toBeLessThan(40)
+  expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(320)
 })
