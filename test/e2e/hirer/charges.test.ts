@@ -72,6 +72,8 @@ test.each(['phone', 'desktop'] as const)(
     const form = page.getByRole('region', { name: 'If you don’t agree' })
     await form.getByRole('button', { name: 'Send your reply' }).click()
     await form.getByText('Write what you don’t agree with.').waitFor()
+    // Where the reply goes, and what is missing, is read out at once.
+    await form.getByRole('textbox').and(page.locator(':focus')).waitFor({ timeout: 5000 })
     await expectAccessible(page)
     const { width } = screens[screen].viewport
     await page.screenshot({ path: `${pictures}hirer-charge-${width}.png`, fullPage: true })

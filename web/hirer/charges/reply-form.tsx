@@ -21,10 +21,13 @@ export function ReplyForm({
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
   const reply = useCall<HirersChargePage>()
+  const field = `reply-${id}`
   const send = () => {
     if (reply.busy) return
-    setError(words.trim() === '' ? 'Write what you don’t agree with.' : null)
-    if (words.trim() !== '') reply.run(() => calls.replyToCharge(id, words), onReplied)
+    const isEmpty = words.trim() === ''
+    setError(isEmpty ? 'Write what you don’t agree with.' : null)
+    if (isEmpty) document.getElementById(field)?.focus()
+    else reply.run(() => calls.replyToCharge(id, words), onReplied)
   }
   return (
     <form
@@ -35,7 +38,7 @@ export function ReplyForm({
       }}
     >
       <TextField
-        id={`reply-${id}`}
+        id={field}
         label="Tell us why"
         rows={4}
         maxLength={2000}
