@@ -2,8 +2,8 @@ import { frameAddress } from './frame-address.ts'
 import { readFrameMessage } from './message.ts'
 import type { FrameMessage, HostMessage, Mode } from './message.ts'
 
-/** How long a loaded frame may stay silent before it counts as refused, in milliseconds. Its scripts run before that. */
-const SILENCE = 3000
+/** How long a loaded frame may stay silent before it counts as refused, in milliseconds: a slow phone still runs its scripts. */
+const SILENCE = 8000
 
 export type Frame = {
   iframe: HTMLIFrameElement
