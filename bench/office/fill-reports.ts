@@ -53,8 +53,8 @@ const statements = [
     select :organisation, ${idOf(5)}, 0, o.id, 0, o.total, o.gst, 'gst' from orders o where ${done}`,
   `insert into invoice_balances (organisation_id, invoice_id, total, paid, due_on)
     select :organisation, ${idOf(5)}, o.total, o.amount_paid, o.delivery_date + 14 from orders o where ${done}`,
-  `insert into payments (organisation_id, id, order_id, amount, method, received_on, recorded_by, created_at, currency)
-    select :organisation, ${idOf(6)}, o.id, o.amount_paid, 'eft', o.delivery_date + 5, '{"type": "operator"}',
+  `insert into payments (organisation_id, id, order_id, amount, used, method, received_on, recorded_by, created_at, currency)
+    select :organisation, ${idOf(6)}, o.id, o.amount_paid, o.amount_paid, 'eft', o.delivery_date + 5, '{"type": "operator"}',
       o.created_at + interval '8 days', 'AUD'
     from orders o where ${done} and amount_paid > 0`,
   `insert into allocations (organisation_id, id, payment_id, invoice_id, order_id, amount, allocated_on, created_at)
