@@ -7,6 +7,7 @@ import { openCustomers } from '#test/actors/customers.ts'
 import { createVehicle, openBoard } from '#test/actors/dispatch.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 
@@ -138,6 +139,47 @@ test('a failed job is tried again on the next day that works', async () => {
   const again = await member.send('POST', path, { date: inDays(1) }, version)
   expect(again.status, again.text).toBe(200)
   expect(await one('job_failed')).toBeUndefined()
+})
+
+test('a failed job of an earlier day stays until it is dealt with, and names its day', async () => {
+  const { firm, member, board, read, readAll, placeToday } = await open()
+  const fail = async (days: number) => {
+    const order = await placeToday()
+    const [{ id }] = order.jobs
+    const failure = { code: 'no_access' as const, note: null, photos: [] }
+    await firm.within(async (org) => {
+      await startJob(org, id)
+      await failJob(org, { id, failure })
+    })
+    await server.owner.query(`update jobs set date = $2 where id = $1`, [id, inDays(-days)])
+    return id
+  }
+  const first = { jobId: await fail(9), day: shortDay(inDays(-9)) }
+  const second = { jobId: await fail(2), day: shortDay(inDays(-2)) }
+  const failed = async () => (await read()).filter(({ kind }) => kind === 'job_failed')
+  expect(await failed()).toMatchObject(
+    [first, second].map(({ jobId, day }) => ({
+      severity: 'look',
+      detail: expect.stringContaining(day),
+      remedies: [{ does: { kind: 'retry_job', jobId } }, {}, {}],
+    })),
+  )
+  // Five are listed, the longest ago first, and the others counted.
+  for (const days of [3, 4, 5, 6, 7]) await fail(days)
+  expect((await failed()).map(({ title }) => title).slice(5)).toEqual([
+    '2 more jobs weren’t done on earlier days',
+  ])
+  expect((await failed()).at(-1)?.remedies).toEqual([
+    { says: 'See them', does: { kind: 'show_tray', tray: 'failed' } },
+  ])
+  // One that is settled makes room for another.
+  const [key] = (await readAll()).flatMap(({ remedies }) =>
+    remedies.flatMap(({ does }) => (does.kind === 'settle' && does.key ? does.key : [])),
+  )
+  const settled = await member.send('POST', `${board.office}/board/rail`, { key })
+  expect(settled.status, settled.text).toBe(204)
+  expect(await failed()).toHaveLength(6)
+  expect((await failed()).at(-1)?.title).toBe('One more job wasn’t done on an earlier day')
 })
 
 test('a customer on stop is taken off the run', async () => {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
-import { localTime, spokenDay } from '#contract/values/day.ts'
+import { localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { settle } from './settled.ts'
+import { settle, withoutSettled } from './settled.ts'
+import { MOST_OF_A_KIND } from './shown.ts'
 import type { Shown } from './shown.ts'
 
-/** What is wrong with jobs: without a run today, failed today, late, or of a customer on stop. */
+/** What is wrong with jobs: without a run today, failed and not planned again, late, or of a customer on stop. */
 export async function wrongWithJobs(
   org: Org,
   { today, tray, jobs, runs }: Shown,
@@ -24,10 +26,7 @@ export async function wrongWithJobs(
   const open = jobs.filter(({ id, status }) => onRunsToday.has(id) && status === 'scheduled')
   return [
     ...unassigned(of(tray.unassigned).filter(({ date }) => date === today)),
-    ...(await failedOf(
-      org,
-      of(tray.failed).filter(({ date }) => date === today),
-    )),
+    ...(await failedOf(org, of(tray.failed), today)),
     ...open.filter(({ onStop }) => onStop).map((job) => stopped(org, job)),
     ...late(of(tray.overdue)),
   ]
@@ -56,16 +55,45 @@ function unassigned(jobs: readonly BoardJob[]): RailEntry[] {
   ]
 }
 
-async function failedOf(org: Org, jobs: readonly BoardJob[]): Promise<RailEntry[]> {
+/** Those of today, and those of earlier days that wait for someone: the longest ago, and how many more there are. */
+async function failedOf(org: Org, jobs: readonly BoardJob[], today: Day): Promise<RailEntry[]> {
   if (jobs.length === 0) return []
   const next = await findNextDays(org)
   const failures = await readFailures(org, jobs)
-  return jobs.map((job) =>
-    failed(org, job, {
-      next: job.type === 'collection' ? next.collection : next.other,
-      ...(failures.get(job.id) ?? { note: null, bins: [] }),
-    }),
-  )
+  const entriesOf = (some: readonly BoardJob[]) =>
+    some.map((job) =>
+      failed(org, job, {
+        today,
+        next: job.type === 'collection' ? next.collection : next.other,
+        ...(failures.get(job.id) ?? { note: null, bins: [] }),
+      }),
+    )
+  const before = entriesOf(jobs.filter(({ date }) => date < today))
+  // One that is settled makes room for another.
+  const open = before.length > MOST_OF_A_KIND ? await withoutSettled(org, before) : before
+  return [
+    ...entriesOf(jobs.filter(({ date }) => date === today)),
+    ...open.slice(0, MOST_OF_A_KIND),
+    ...failedBesides(open.length - MOST_OF_A_KIND),
+  ]
+}
+
+function failedBesides(count: number): RailEntry[] {
+  if (count <= 0) return []
+  const title =
+    count === 1
+      ? 'One more job wasn’t done on an earlier day'
+      : `${count} more jobs weren’t done on earlier days`
+  return [
+    {
+      id: 'jobs_failed_before',
+      kind: 'job_failed',
+      severity: 'look',
+      title,
+      detail: 'They wait in the tray for another attempt.',
+      remedies: [{ says: 'See them', does: { kind: 'show_tray', tray: 'failed' } }],
+    },
+  ]
 }
 
 /** What the crew said of failed jobs, and the bins that are thought to be there. */
@@ -85,13 +113,15 @@ async function readFailures(org: Org, jobs: readonly BoardJob[]): Promise<Map<st
 function failed(
   { timezone }: Pick<Org, 'timezone'>,
   job: BoardJob,
-  { next, note, bins }: Failed & { next: Day | null },
+  { today, next, note, bins }: Failed & { today: Day; next: Day | null },
 ): RailEntry {
   const again: Remedy[] =
     next === null
       ? []
       : [{ says: `Try ${shortDay(next)}`, does: { kind: 'retry_job', jobId: job.id, date: next } }]
-  const at = job.endedAt === null ? '' : `, ${localTime(new Date(job.endedAt), timezone).time}`
+  const isToday = job.date === today
+  const time = job.endedAt === null ? null : localTime(new Date(job.endedAt), timezone).time
+  const at = [!isToday && shortDay(job.date), time].filter(Boolean)
   const code = job.failureCode === null ? 'It failed' : sayCode(job.failureCode)
   // The crew's own reason says more than that it's another one.
   const why = job.failureCode === 'other' && note !== null ? firstLine(note) : code
@@ -103,9 +133,9 @@ function failed(
   return {
     id: `job_failed ${job.id}`,
     kind: 'job_failed',
-    severity: 'stops',
+    severity: isToday ? 'stops' : 'look',
     title: `${job.suburb ?? job.customerName} wasn’t done`,
-    detail: `${why}${at}.`,
+    detail: `${[why, ...at].join(', ')}.`,
     remedies: [
       ...again,
       { says: 'Ring', does: { kind: 'ring', name: job.customerName, phone: job.phone } },
@@ -144,11 +174,6 @@ function late(jobs: readonly BoardJob[]): RailEntry[] {
       remedies: [{ says: 'See them', does: { kind: 'show_tray', tray: 'overdue' } }],
     },
   ]
-}
-
-/** "Tue 24 Nov". */
-function shortDay(day: Day): string {
-  return spokenDay(day).slice(0, -5)
 }
 
 /** The first words of a note, as a detail has room for. */
