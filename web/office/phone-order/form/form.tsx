@@ -114,6 +114,7 @@ export function Form({
         price={price}
         catalog={catalog}
         busy={busy}
+        problems={problems}
         trouble={trouble ?? problems.form ?? null}
       />
     </form>

@@ -4,7 +4,9 @@ import type { Price } from '#contract/orders/pricing.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import type { Draft } from '#web/office/phone-order/draft/draft.ts'
+import type { Problems } from '#web/office/phone-order/draft/problems.ts'
 import type { Meaning } from '#web/office/phone-order/draft/understand.ts'
+import { StopReminder } from '#web/office/phone-order/rows/stop-note.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { BinScene } from './bin-scene.tsx'
 import { Script } from './script.tsx'
@@ -17,6 +19,7 @@ export function Rail({
   price,
   catalog,
   busy,
+  problems,
   trouble,
 }: {
   draft: Draft
@@ -24,6 +27,7 @@ export function Rail({
   price: Price | null
   catalog: Catalog
   busy: boolean
+  problems: Problems
   /** What's wrong with the form as a whole, and why it couldn't be sent. */
   trouble: string | null
 }) {
@@ -60,6 +64,7 @@ export function Rail({
           <span>{chargesGst ? 'Total with GST' : 'Total'}</span>
           {price ? formatMoney(price.total, currency) : '–'}
         </p>
+        <StopReminder draft={draft} problems={problems} />
         <FormError>{trouble}</FormError>
         <Button type="submit" look="primary" tall busy={busy}>
           {busy ? 'Booking…' : price ? `Book for ${formatMoney(price.total, currency)}` : 'Book'}
