@@ -23,6 +23,7 @@ test('bins come in with their types by name; a dry run and the same file again c
   const dry = await send('bins', csv, true)
   expect(dry.json).toEqual({
     done: false,
+    partly: false,
     create: 2,
     update: 0,
     same: 0,
@@ -37,6 +38,7 @@ test('bins come in with their types by name; a dry run and the same file again c
   ])
   expect((await send('bins', csv)).json).toMatchObject({
     done: true,
+    partly: false,
     create: 0,
     update: 0,
     same: 2,

@@ -20,6 +20,8 @@ export type RecordImport = z.output<typeof RecordImportBody>
 export const RecordImportReport = z.object({
   /** Whether it was done; never while a row is wrong. */
   done: z.boolean(),
+  /** Whether the other rows were written, though these turned out to be wrong only then. */
+  partly: z.boolean(),
   create: z.int(),
   update: z.int(),
   /** Rows that say what's there already. */

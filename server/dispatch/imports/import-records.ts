@@ -27,6 +27,7 @@ export async function importRecords(
   const count = (action: string) => planned.filter((row) => row.action === action).length
   return {
     done,
+    partly: false,
     ignored,
     problems: problems.slice(0, MOST_PROBLEMS),
     create: count('create'),

@@ -44,6 +44,7 @@ export async function importHires(
   for (const row of fresh) problems.push(...(await check(desk, row, catalog, now)))
   const report = {
     done: false,
+    partly: false,
     ignored: file.ignored,
     create: fresh.length,
     update: 0,
@@ -58,6 +59,7 @@ export async function importHires(
   return {
     ...report,
     done: problems.length === 0,
+    partly: problems.length > 0,
     create: fresh.length - new Set(problems.map(({ line }) => line)).size,
     problems: inFile(problems, file),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#test/harness.ts'
-import { day, openHires } from './open-hires.ts'
+import { day, openHires, takeMeanwhile } from './open-hires.ts'
 
 // Rules, section 12, "Running hires": a file of the bins that are at customers' already.
 
@@ -17,6 +17,7 @@ test('a file of them comes in by names, a dry run and the same file again enter 
   const dry = await send(file, true)
   expect(dry.json).toEqual({
     done: false,
+    partly: false,
     create: 3,
     update: 0,
     same: 0,
@@ -95,6 +96,31 @@ test('of two who enter one number at the same moment, one has the bin', async ()
   const ids = entered.map(({ json }) => json.orderId)
   const noted = await Promise.all(ids.map(async (id) => (await desk.read(`orders/${id}`)).notes))
   expect(noted.filter((notes) => notes.length === 0)).toHaveLength(1)
+})
+
+test('a bin that goes to another customer while a file is entered: the other hires are, and the answer says so', async () => {
+  const { firm, send, enter, orders } = await openHires(server)
+  await enter({ binNumber: 'B 2', customerName: 'Mia Papas' })
+  await server.owner.query(
+    `update bins set place = 'yard', place_id = null where organisation_id = $1 and number = 'B 2'`,
+    [firm.id],
+  )
+  const rows = ['Rosa Bennett,0491 570 156,B 1', 'Harbour Homes,0491 570 157,B 2']
+  const two = ['customer,phone,bin number,address,type,delivered', ...rows]
+    .map((row, index) => (index === 0 ? row : `${row},12 Example Street,bin,${day(-3)}`))
+    .join('\n')
+  expect((await send(two, true)).json).toMatchObject({ create: 2, problems: [], partly: false })
+  await takeMeanwhile(server, firm.id, 'B 2', async () => {
+    expect((await send(two)).json).toMatchObject({
+      done: false,
+      partly: true,
+      create: 1,
+      problems: [{ line: 3, message: 'is at another customer’s already' }],
+    })
+  })
+  expect(await orders()).toHaveLength(2)
+  // Nothing is written while a row is wrong before.
+  expect((await send(two)).json).toMatchObject({ done: false, partly: false, create: 1, same: 1 })
 })
 
 test('whether a customer is a company or a person is read, and refused if it’s neither', async () => {

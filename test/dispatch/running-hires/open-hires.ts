@@ -41,3 +41,22 @@ const aHire = {
   deliveryDate: day(-20),
   pickupDate: day(3),
 }
+
+/** Has a numbered bin go to the first customer whose hire is entered meanwhile, as if someone else had noted it there. */
+export async function takeMeanwhile(
+  server: TestServer,
+  organisationId: string,
+  number: string,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  await server.owner.query(`create function take_bin() returns trigger language plpgsql as $$ begin
+    update bins set place = 'site', place_id = new.id
+    where organisation_id = '${organisationId}' and organisation_id = new.organisation_id
+      and number = '${number}' and place <> 'site';
+    return null; end $$`)
+  await server.owner.query(
+    'create trigger take_bin after insert on orders for each row execute function take_bin()',
+  )
+  await meanwhile()
+  await server.owner.query('drop trigger take_bin on orders; drop function take_bin()')
+}

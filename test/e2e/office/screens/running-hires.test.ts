@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
-import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
+import { takeMeanwhile } from '#test/dispatch/running-hires/open-hires.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 
 // A business that begins enters the bins that are at its customers' already.
@@ -82,6 +83,29 @@ test('a file is checked first, and entered when nothing is wrong with it', async
   await fromFile.getByText('1 to add.').waitFor()
   await fromFile.getByRole('button', { name: 'Import' }).click()
   await page.getByText('1 added.').waitFor()
+  expect((await desk.read('orders')).data).toMatchObject([{ customer: { name: 'Rosa Bennett' } }])
+  await page.context().close()
+})
+
+test('of a file that goes wrong while it’s entered, the dialog says what is there and what isn’t', async () => {
+  const { firm, page, dialog, desk } = await open()
+  await desk.add('bins', { number: 'B 2', productId: ids.bin })
+  await dialog.getByRole('button', { name: 'Import many from a file' }).click()
+  const fromFile = page.getByRole('dialog', { name: 'Bins at customers’, from a file' })
+  const rows = ['Rosa Bennett,0491 570 156,,', 'Jo Marlow,0491 570 157,B 2,']
+  const csv = ['customer,phone,bin number,address,type,delivered', ...rows]
+    .map((row, index) => (index === 0 ? row : `${row}12 Example Street,bin,${inDays(-3)}`))
+    .join('\n')
+  await fromFile
+    .getByLabel('A table as CSV')
+    .setInputFiles({ name: 'out.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await fromFile.getByText('2 to add.').waitFor()
+  await takeMeanwhile(server, firm.id, 'B 2', async () => {
+    await fromFile.getByRole('button', { name: 'Import' }).click()
+    await fromFile.getByText('1 added.').waitFor()
+  })
+  await fromFile.getByText('What is added by now isn’t added twice.', { exact: false }).waitFor()
+  expect(await fromFile.getByText('Nothing is imported', { exact: false }).count()).toBe(0)
   expect((await desk.read('orders')).data).toMatchObject([{ customer: { name: 'Rosa Bennett' } }])
   await page.context().close()
 })

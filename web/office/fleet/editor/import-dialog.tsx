@@ -62,10 +62,12 @@ export function ImportDialog({
   const send = useMutation({
     mutationFn: post,
     onSuccess: async (report) => {
-      if (!report.done) return
-      const { create, update } = report
-      announce({ says: `${create} added${update > 0 ? `, ${update} changed` : ''}.` })
-      onClose()
+      if (!report.done && !report.partly) return
+      if (report.done) {
+        const { create, update } = report
+        announce({ says: `${create} added${update > 0 ? `, ${update} changed` : ''}.` })
+        onClose()
+      }
       await Promise.all(queryKeys.map((queryKey) => cache.invalidateQueries({ queryKey })))
     },
     meta: { shownByForm: true },
@@ -108,13 +110,18 @@ export function ImportDialog({
         {report && (
           <div role="status" className={styles.report}>
             <p>
-              {report.create} to add{report.update > 0 && `, ${report.update} to change`}
+              {report.create} {report.partly ? 'added' : 'to add'}
+              {report.update > 0 && `, ${report.update} to change`}
               {report.same > 0 && `, ${report.same} there already`}.
               {report.ignored.length > 0 && ` Not read: ${report.ignored.join(', ')}.`}
             </p>
             {report.problems.length > 0 && (
               <>
-                <p>Mend these lines and choose the file again. Nothing is imported until then.</p>
+                <p>
+                  {report.partly
+                    ? 'These lines weren’t: something changed since the file was checked. Mend them and choose the file again. What is added by now isn’t added twice.'
+                    : 'Mend these lines and choose the file again. Nothing is imported until then.'}
+                </p>
                 <ul>
                   {report.problems.slice(0, 20).map(({ line, column, message }) => (
                     <li key={`${line} ${column}`}>
