@@ -1,6 +1,7 @@
 import type { Board } from '#contract/office/dispatch/board/board.ts'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
+import { addDays } from '#contract/values/day.ts'
 
 /** The largest day that the board is made for: 500 jobs. 50 of them have no truck yet. */
 
@@ -41,6 +42,7 @@ export function aFullDay(date: string): Board {
     tray: { ...none, unassigned: jobs.slice(onRuns).map(({ id }) => id) },
     rail: [],
     closed: [],
+    nextOpen: addDays(date, 1),
     crews: { drivers: [], vehicles: [], depots: [], tipSites: [] },
     travel: { by: 'distance', why: null },
   }

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#contract/values/day.ts'
+import { addDays, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { weekdayNames } from '#contract/values/spoken-time.ts'
 import type { BookingRules } from './booking-rules.ts'
@@ -29,4 +29,13 @@ export function whyClosed(
   const weekday = weekdayOf(day)
   const works = [...rules.deliveryWeekdays, ...rules.pickupWeekdays].includes(weekday)
   return works ? null : `Closed on ${weekdayNames[weekday - 1]}s`
+}
+
+/** The first day after another on which crews work; the day after it if they don't within a year. */
+export function nextOpenDay(day: Day, rules: Parameters<typeof whyClosed>[1]): Day {
+  for (let offset = 1; offset <= 366; offset += 1) {
+    const next = addDays(day, offset)
+    if (whyClosed(next, rules) === null) return next
+  }
+  return addDays(day, 1)
 }

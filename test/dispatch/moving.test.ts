@@ -158,6 +158,9 @@ test('a weekday without crews is pointed out, and the board says why it or a hol
   expect((await board.read(day)).closed).toEqual([])
   expect((await board.read(to)).closed).toEqual([{ date: to, why: `Closed on ${name}s` }])
   expect((await board.read(holiday)).closed).toEqual([{ date: holiday, why: 'Closed: Picnic Day' }])
+  // The next day that is offered is one on which they work, and none that has passed.
+  expect((await board.read(day)).nextOpen).toBe(inDays(5))
+  expect((await board.read(inDays(-3))).nextOpen).toBe(inDays(0))
   const week = await sam.ask(`${board.office}/board/week?from=${day}&to=${holiday}`)
   const reasons = week.json.days.map(({ closed }: { closed: string | null }) => closed)
   expect(reasons).toEqual([null, `Closed on ${name}s`, 'Closed: Picnic Day'])

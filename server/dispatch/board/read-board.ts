@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { whyClosed } from '#contract/catalog/closed-days.ts'
+import { nextOpenDay, whyClosed } from '#contract/catalog/closed-days.ts'
 import type { Board } from '#contract/office/dispatch/board/board.ts'
-import { daysFrom, localTime } from '#contract/values/day.ts'
+import { addDays, daysFrom, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -47,6 +47,7 @@ export async function readBoard(
       const why = whyClosed(date, rules)
       return why === null ? [] : { date, why }
     }),
+    nextOpen: nextOpenDay(to < today ? addDays(today, -1) : to, rules),
     crews,
   }
   return { answer, unknown }

@@ -15,6 +15,7 @@ export function DayField({
   today,
   from,
   error,
+  says = '',
   whyNot = null,
   takesFocus = false,
   onDay,
@@ -26,6 +27,8 @@ export function DayField({
   /** What "+3" counts from; today if absent. */
   from?: Day
   error?: string | undefined
+  /** What there is to know about the day. */
+  says?: string | undefined
   /** Why it can’t change; null if it can. */
   whyNot?: string | null
   /** Whether it has the focus as it appears. */
@@ -38,7 +41,8 @@ export function DayField({
   const [typed, setTyped] = useState<string | null>(null)
   const day = typed === null ? value : readTypedDay(typed, today, from)
   const understood = day === null ? 'Type a day: tue, 24 nov, +3' : spokenDay(day)
-  const below = whyNot ?? error ?? (typed === null ? '' : understood)
+  const below =
+    whyNot ?? error ?? [typed === null ? '' : understood, says].filter(Boolean).join('. ')
   const wrong = whyNot === null && (error !== undefined || day === null)
   return (
     <div className={styles.field}>

@@ -118,6 +118,8 @@ export const Board = z.object({
   rail: z.array(RailEntry),
   /** The days on which crews don't work, and why. */
   closed: z.array(z.object({ date: day, why: z.string() })),
+  /** The first day after these, from today on, on which they do. */
+  nextOpen: day,
   crews: Crews,
   /** Whether travel times come from the router, or are estimated by distance, and why. */
   travel: z.object({ by: z.enum(['router', 'distance']), why: z.string().nullable() }),

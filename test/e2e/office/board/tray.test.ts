@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { spokenDay } from '#contract/values/day.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
@@ -21,8 +22,9 @@ beforeAll(async () => {
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 
-async function open(jobs: number): Promise<Page> {
-  const firm = await createTestOrganisation(server.db, plainCatalog)
+async function open(jobs: number, rules: object = {}): Promise<Page> {
+  const bookingRules = { ...plainCatalog.bookingRules, ...rules }
+  const firm = await createTestOrganisation(server.db, { ...plainCatalog, bookingRules })
   const sam = await createMember(server, firm, 'dispatcher')
   await planFor(server, firm, sam).run('Truck 1', 'Ada', today)
   for (let index = 0; index < jobs; index += 1) {
@@ -87,5 +89,17 @@ test('cards of the tray are assigned one after another, with two keys each', asy
   await page.keyboard.press('0')
   await cardIn(trayOf(page), name(2)).waitFor()
   await expect.poll(focused).toContain(name(2))
+  await page.context().close()
+})
+
+test('a job is offered the next day on which crews work, and a day on which they don’t is pointed out', async () => {
+  const page = await open(1, { closedDates: [{ date: inDays(1), name: 'Picnic Day' }] })
+  await cardIn(trayOf(page), name(0)).focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: /^Move/ })
+  const to = dialog.getByLabel('To', { exact: true })
+  expect(await to.inputValue()).toBe(spokenDay(inDays(2)))
+  await to.fill('+1')
+  await dialog.getByText(`${spokenDay(inDays(1))}. Closed: Picnic Day`).waitFor()
   await page.context().close()
 })

@@ -42,7 +42,7 @@ function planWith(runs: Record<string, Given>): Plan {
     return { id, status: 'planned', depot: yard, load: { total, of }, stops } as unknown as BoardRun
   })
   const tray = { unassigned: [] } as unknown as Plan['tray']
-  return { date: '2026-11-23', today: '2026-11-23', jobs, runs: list, tray }
+  return { date: '2026-11-23', today: '2026-11-23', nextOpen: '2026-11-24', jobs, runs: list, tray }
 }
 
 const share = (plan: Plan, jobIds: string[], runIds: string[]) =>

@@ -6,6 +6,8 @@ import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 export type Plan = {
   date: string
   today: string
+  /** The first day after this one on which crews work. */
+  nextOpen: string
   jobs: Readonly<Record<string, BoardJob>>
   runs: readonly BoardRun[]
   tray: Tray
@@ -15,6 +17,7 @@ export function planOf(board: Board): Plan {
   return {
     date: board.from,
     today: board.today,
+    nextOpen: board.nextOpen,
     jobs: Object.fromEntries(board.jobs.map((job) => [job.id, job])),
     runs: board.runs,
     tray: board.tray,

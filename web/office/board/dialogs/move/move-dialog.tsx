@@ -1,4 +1,3 @@
-import { addDays } from '#contract/values/day.ts'
 import { count } from '#web/count.ts'
 import { titleOf } from '#web/office/board/card/describe-job.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
@@ -32,7 +31,7 @@ export function MoveDialog({
           jobIds={jobIds}
           plan={plan}
           doings={doings}
-          starts={addDays(plan.date, 1)}
+          starts={plan.nextOpen}
           onClose={onClose}
         />
       </div>

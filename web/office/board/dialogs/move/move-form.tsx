@@ -53,6 +53,7 @@ export function MoveForm({
     ...boardQuery(organisation.slug, date ?? starts),
     enabled: date !== null,
   })
+  const closed = there.data?.closed.find((one) => one.date === date)
   const runs = isToday ? plan.runs : (there.data?.runs ?? [])
   const chosen = runs.find(({ id }) => id === runId)
   const check = useMutation({
@@ -109,6 +110,7 @@ export function MoveForm({
           value={starts}
           today={plan.today}
           from={plan.date}
+          says={closed?.why}
           takesFocus
           onDay={(day) => {
             setDate(day)

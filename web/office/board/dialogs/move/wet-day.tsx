@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, spokenDay } from '#contract/values/day.ts'
+import { spokenDay } from '#contract/values/day.ts'
 import { count } from '#web/count.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { nameOf } from '#web/office/board/state/plan.ts'
@@ -35,7 +35,7 @@ export function WetDay({
             jobIds={moving}
             plan={plan}
             doings={doings}
-            starts={addDays(plan.date, 1)}
+            starts={plan.nextOpen}
             onClose={onClose}
           />
         ) : (
