@@ -220,6 +220,8 @@ export const OfficeOrder = z.object({
     ),
   }),
   jobs: z.array(OfficeJob),
+  /** The soonest day for another collection, and for any other job: today while crews are at work. */
+  soonest: z.object({ collection: day.nullable(), other: day.nullable() }),
   timeline: z.array(Moment),
   /** Internal: the hirer never sees them. `order.notes` is what the hirer wrote, and sees. */
   notes: z.array(OrderNote),

@@ -19,6 +19,7 @@ import { readOfficeJobs } from './read-jobs.ts'
 import { readMoney } from './read-money.ts'
 import { readNotes } from './read-notes.ts'
 import { readOthers } from './read-others.ts'
+import { readSoonestDays } from './read-soonest-days.ts'
 import { readTelephone } from './read-telephone.ts'
 import { readTimeline } from './read-timeline.ts'
 import { whatCanBeDone } from './what-can-be-done.ts'
@@ -57,6 +58,7 @@ export async function readOfficeOrder(
     questions: await nameAnswers(org, rows),
     money: readsMoney ? money : { ...money, payments: [], refunds: [] },
     jobs,
+    soonest: await readSoonestDays(org),
     timeline: (await readTimeline(org, order)).filter(
       ({ amount }) => readsMoney || amount === null,
     ),

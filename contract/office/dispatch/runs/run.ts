@@ -12,6 +12,8 @@ export const FULL = 1
 export const stopKinds = ['job', 'tip', 'yard', 'break'] as const
 export type StopKind = (typeof stopKinds)[number]
 export const runStatuses = ['planned', 'open', 'closed'] as const
+/** When a run ends that isn't given an end. */
+export const RUN_ENDS_AT = '15:00'
 export type RunStatus = (typeof runStatuses)[number]
 
 export const BoardStop = z.object({
@@ -100,7 +102,7 @@ export const NewRunBody = z
     vehicleId: crew.vehicleId.optional(),
     depotId: crew.depotId.optional(),
     startsAt: crew.startsAt.default('07:00'),
-    endsAt: crew.endsAt.default('15:00'),
+    endsAt: crew.endsAt.default(RUN_ENDS_AT),
     /** Why a vehicle that isn't fit for the road goes out all the same. */
     reason: z.string().trim().min(3).max(500).optional(),
   })

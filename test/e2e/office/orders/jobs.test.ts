@@ -4,7 +4,8 @@ import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { anOrder, ids, plainCatalog } from '#test/catalogs.ts'
+import { spokenDay } from '#contract/values/day.ts'
+import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { boxOf } from '#test/e2e/office/board/on-board.ts'
@@ -86,6 +87,31 @@ test('an exchange is planned, moved and cancelled in place, and a typed day stay
   await page.getByRole('form', { name: 'Cancel the exchange' }).waitFor()
   await page.getByRole('button', { name: /^Cancel it/ }).click()
   await row(page, 'Exchange').getByText('Cancelled').waitFor()
+  await page.context().close()
+})
+
+test('an exchange is offered for the day on which the bin is there, and for the next one when crews work', async () => {
+  const rules = { ...plainCatalog.bookingRules, closedDates: [{ date: inDays(0), name: 'Today' }] }
+  const closed = await createTestOrganisation(server.db, { ...plainCatalog, bookingRules: rules })
+  const kim = await createMember(server, closed, 'dispatcher')
+  const dates = { deliveryDate: inDays(3), pickupDate: inDays(10) }
+  const { json } = await placeByKey(server, closed, anOrder(dates))
+  const page = await visit(browser, kim, `/office/${closed.slug}/orders?open=${json.id}`)
+  const day = page.getByRole('form', { name: 'Exchange the bin' }).getByLabel('Day')
+  await row(page, 'Delivery').waitFor()
+  await page.keyboard.press('b')
+  await day.waitFor()
+  expect(await day.inputValue()).toBe(spokenDay(inDays(3)))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('o')
+  await typesInto(page, 'Delivery is done')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('form', { name: 'Delivery is done' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('b')
+  await day.waitFor()
+  expect(await day.inputValue()).toBe(spokenDay(inDays(1)))
+  await page.keyboard.press('Control+Enter')
+  await row(page, 'Exchange').waitFor()
   await page.context().close()
 })
 

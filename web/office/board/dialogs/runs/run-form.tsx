@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Crews } from '#contract/office/dispatch/board/board.ts'
+import { RUN_ENDS_AT } from '#contract/office/dispatch/runs/run.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
@@ -179,7 +180,7 @@ function startOf(run: BoardRun | null, crews: Crews, driverId: string | null) {
     vehicleId: run?.vehicle?.id ?? driver?.vehicleId ?? '',
     depotId: run ? (run.depot?.id ?? '') : (crews.depots[0]?.id ?? ''),
     startsAt: run?.startsAt ?? '07:00',
-    endsAt: run?.endsAt ?? '15:00',
+    endsAt: run?.endsAt ?? RUN_ENDS_AT,
     reason: '',
   }
 }

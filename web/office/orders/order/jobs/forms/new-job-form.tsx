@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { JobType } from '#contract/jobs/job.ts'
 import type { Day } from '#contract/values/day.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
@@ -41,7 +42,7 @@ export function NewJobForm({
   const { type, title, says } = NEW_JOBS[job]
   const { lines } = one.order
   const [lineId, setLine] = useState(lines[0]?.id ?? '')
-  const [date, setDate] = useState<Day | null>(today)
+  const [typed, setDate] = useState<Day | null>()
   const [bins, setBins] = useKept(`new ${job} bins ${one.order.id}`, '')
   const [site, setSite] = useKept(`new ${job} site ${one.order.id}`, {
     address: '',
@@ -49,6 +50,8 @@ export function NewJobForm({
     postcode: '',
     gateCode: '',
   })
+  const offered = offerDay(one, { type, lineId }) ?? today
+  const date = typed === undefined ? offered : typed
   const key = useIdempotencyKey()
   const quantity = lines.find(({ id }) => id === lineId)?.quantity ?? 1
   const write = useJobWrite(one, {
@@ -97,7 +100,7 @@ export function NewJobForm({
       <DayField
         takesFocus
         label={LABELS.date}
-        value={today}
+        value={offered}
         today={today}
         error={at['date']}
         onDay={(day) => {
@@ -156,4 +159,16 @@ export function NewJobForm({
       )}
     </InPlace>
   )
+}
+
+/** The next day on which crews do such a job, though not before the bin is there. */
+function offerDay(
+  { soonest, jobs }: OneOrder,
+  { type, lineId }: { type: JobType; lineId: string },
+): Day | null {
+  const day = type === 'collection' ? soonest.collection : soonest.other
+  const brings = (job: OneOrder['jobs'][number]) => job.lineId === lineId && job.type === 'delivery'
+  const isThere = jobs.some((job) => brings(job) && job.status === 'completed')
+  const coming = jobs.find((job) => brings(job) && job.status === 'scheduled')
+  return !isThere && coming && (day === null || coming.date > day) ? coming.date : day
 }
