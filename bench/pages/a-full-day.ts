@@ -101,6 +101,7 @@ function aRun(index: number, date: string, jobs: readonly BoardJob[]): BoardRun 
       registration: 'CK 61 AZ',
       kind: 'hook',
       slots: 1,
+      productIds: null,
       notFit: null,
     },
     startsAt: '07:00',

@@ -31,6 +31,12 @@ export function spokenMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
+/** Minutes since midnight of a clock, such as "07:30". */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return 60 * hours + minutes
+}
+
 /** `07:00` is "7 am", `11:30` "11.30 am". */
 export function spokenTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -61,6 +61,7 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
       registration: vehicle.registration,
       kind: vehicle.kind,
       slots: vehicle.slots,
+      productIds: vehicle.productIds,
       notFit: notFit(vehicle, day),
     },
     depot: run.depot && { ...run.depot, point: depot },

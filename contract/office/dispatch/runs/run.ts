@@ -65,6 +65,8 @@ export const BoardRun = z.object({
       registration: z.string(),
       kind: z.enum(vehicleKinds),
       slots: z.int(),
+      /** The bin types that it can lift; null is all of them. */
+      productIds: z.array(z.string()).nullable(),
       /** Why it shouldn't be on the road on this day; null if it may. */
       notFit: z.string().nullable(),
     })

@@ -41,16 +41,11 @@ export function Assign({
     () => new Set(runs.filter((run) => isHere(run.id) || !isFit(run)).map(({ id }) => id)),
   )
   const sharers = runs.filter(({ id }) => !leftOut.has(id))
-  const parts = useMemo(
-    () =>
-      shareOut(
-        plan,
-        jobIds,
-        plan.runs.filter(({ id, status }) => status !== 'closed' && !leftOut.has(id)),
-      ),
-    [plan, jobIds, leftOut],
-  )
   const mayShare = jobIds.length > 1 && runs.length > 1
+  const { parts, tooHeavy, tooMany } = useMemo(() => {
+    const open = plan.runs.filter(({ id, status }) => status !== 'closed' && !leftOut.has(id))
+    return shareOut(plan, mayShare ? jobIds : [], open)
+  }, [plan, jobIds, leftOut, mayShare])
   const gets = countParts(parts)
   const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
   const choose = (index: number) => {
@@ -138,6 +133,8 @@ export function Assign({
                 <span>
                   <b>Share them out</b>
                   {sharers.map((run) => `${gets.get(run.id) ?? 0} on ${nameOf(run)}`).join(', ')}
+                  {tooHeavy.length > 0 && `. ${stay(tooHeavy)}, too big for these trucks`}
+                  {tooMany.length > 0 && `. ${stay(tooMany)}, there’s no time left for them`}
                 </span>
                 <span />
               </button>
@@ -164,5 +161,9 @@ export function Assign({
     </Dialog>
   )
 }
+
+/** "3 stay": jobs that aren’t shared out. */
+const stay = ({ length }: readonly string[]): string =>
+  `${length} ${length === 1 ? 'stays' : 'stay'}`
 
 const isFit = ({ vehicle }: BoardRun): boolean => vehicle === null || vehicle.notFit === null

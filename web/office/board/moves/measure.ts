@@ -11,7 +11,7 @@ export type Cost = {
   adds: number
 }
 
-type Place = { point: Point | null } | null | undefined
+export type Place = { point: Point | null } | null | undefined
 type Jobs = Readonly<Record<string, BoardJob>>
 
 /** Minutes from one place to another; null if either isn’t known. */
@@ -20,7 +20,7 @@ export function wayBetween(from: Place, to: Place): number | null {
 }
 
 /** Where the truck comes from and goes on to: the nearest stops whose places are known, or else the depot. */
-type Around = { before: Place; after: Place }
+export type Around = { before: Place; after: Place }
 
 /** Where a truck is around a place in a line of its run’s stops. A stop without a pin doesn’t move it. */
 export function placesAround(run: BoardRun, stops: readonly BoardStop[], at: number): Around {
@@ -31,7 +31,7 @@ export function placesAround(run: BoardRun, stops: readonly BoardStop[], at: num
   }
 }
 
-function placeOf({ depot }: BoardRun, stop: BoardStop): Place {
+export function placeOf({ depot }: BoardRun, stop: BoardStop): Place {
   return stop.kind === 'yard' && !stop.point ? depot : stop
 }
 

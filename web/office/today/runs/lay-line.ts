@@ -2,6 +2,7 @@ import type { Board } from '#contract/office/dispatch/board/board.ts'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime } from '#contract/values/day.ts'
+import { minutesOf } from '#contract/values/spoken-time.ts'
 import { stateOf } from '#web/office/board/column/state-of.ts'
 import type { StopState } from '#web/office/board/column/state-of.ts'
 
@@ -105,9 +106,4 @@ export function minuteAt(instant: string, { date, timezone }: Times): number {
   const { day, time } = localTime(new Date(instant), timezone)
   if (day !== date) return day < date ? 0 : DAY
   return minutesOf(time)
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * HOUR + minutes
 }
