@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cents, day, email, oneLine, text, visibleName } from '#contract/values/text.ts'
+import { cents, day, emailOrNone, oneLine, text, visibleName } from '#contract/values/text.ts'
 import { OfficeOrder } from './order.ts'
 
 /** What the office sends to change an order (rules, section 11, "Orders in the office"). */
@@ -21,7 +21,8 @@ export const OrderDetailsBody = z
     abn: oneLine(0, 40),
     billingAddress: oneLine(0, 250),
     contactName: visibleName(2, 120),
-    email,
+    /** Only an order that the office took can do without: then nothing is emailed. */
+    email: emailOrNone,
     phone: oneLine(8, 30),
     address: oneLine(5, 250),
     lotNumber: oneLine(0, 40),

@@ -45,7 +45,7 @@ const ON_JOBS: ReadonlySet<string> = new Set<keyof Details>([
 /**
  * Changes whom an order is for, how to reach them, where the bin goes, the notes and the answers. Dates and
  * prices stay. Its jobs change with what they show. The same details again change nothing.
- * @throws Refusal 422 when the order is over, or an answer is wrong
+ * @throws Refusal 422 when the order is over, an answer is wrong, or it needs its email address
  */
 export async function changeDetails(
   org: Org,
@@ -57,6 +57,10 @@ export async function changeDetails(
     throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
   }
   const rows = await readOrder(org, id)
+  if (details.email === '' && rows.order.source !== 'office') {
+    const message = 'is required, only an order that the office took can do without'
+    throw new Refusal(422, { field: 'email', code: 'required', message })
+  }
   const before = detailsOf(rows.order)
   const after = { ...before, ...(await columnsOf(org, rows, details)) }
   const changed = Object.keys(before).filter(

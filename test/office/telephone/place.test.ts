@@ -245,3 +245,30 @@ test('a caller without an email gets none, and what would be emailed is refused'
   expect(moved.status, moved.text).toBe(200)
   expect(await lettersOf(taken.json.order.id)).toEqual([])
 })
+
+test('an email that was taken down by mistake is cleared, and then nothing is emailed', async () => {
+  const other = await openFirm(server)
+  const { json } = await other.take(aCall({ email: 'someone-else@customer.example' }))
+  const { id } = json.order
+  const path = `/api/office/${other.slug}/orders/${id}`
+  const clear = (at: string, version: number) =>
+    other.dispatcher.send('PATCH', at, { email: '' }, version)
+  const cleared = await clear(path, json.order.version)
+  expect(cleared.status, cleared.text).toBe(200)
+  expect(cleared.json.order.customer.email).toBe('')
+  const none = { allowed: false, reason: 'There’s no email address.' }
+  expect(cleared.json.can).toMatchObject({ resendMail: none })
+  const before = await lettersOf(id)
+  const cancel = { reason: 'Not needed' }
+  const cancelled = await other.dispatcher.send('POST', `${path}/cancel`, cancel)
+  expect(cancelled.status, cancelled.text).toBe(200)
+  expect(await lettersOf(id)).toEqual(before)
+
+  // A booking online needs its own: its hirer follows it by email.
+  const { json: online } = await placeByKey(server, other, anOrder())
+  const refused = await clear(`/api/office/${other.slug}/orders/${online.id}`, online.version)
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    'email: is required, only an order that the office took can do without',
+  ])
+})

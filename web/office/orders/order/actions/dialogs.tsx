@@ -10,6 +10,7 @@ import { useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Ask } from './ask.tsx'
+import { sayEmail } from './say-email.ts'
 import { useAskedBy } from './use-asked-by.tsx'
 import { CANCEL_REASONS, DECLINE_REASONS } from './usual-reasons.ts'
 
@@ -41,7 +42,7 @@ export function CancelDialog({ one, onClose }: Asking) {
     { one, onClose },
     (reason: string, params) =>
       call(addresses.cancelOfficeOrder, { params, body: { reason, askedBy } }),
-    `${order.reference} is cancelled. ${order.customer.contactName} gets an email.`,
+    `${order.reference} is cancelled. ${sayEmail(order)}`,
   )
   return (
     <Ask
@@ -56,7 +57,7 @@ export function CancelDialog({ one, onClose }: Asking) {
     >
       <p>
         {order.customer.email === ''
-          ? 'No email is sent: there’s no address. '
+          ? `${sayEmail(order)} `
           : `${order.customer.contactName} gets an email at ${order.customer.email}. `}
         This can’t be undone.
       </p>
@@ -78,7 +79,7 @@ export function DeclineDialog({ one, onClose }: Asking) {
   const decline = useAsked(
     { one, onClose },
     (reason: string, params) => call(addresses.declineOfficeOrder, { params, body: { reason } }),
-    `${order.reference} is declined. ${order.customer.contactName} gets an email.`,
+    `${order.reference} is declined. ${sayEmail(order)}`,
   )
   return (
     <Ask
@@ -91,7 +92,9 @@ export function DeclineDialog({ one, onClose }: Asking) {
       onYes={(reason) => decline.mutate(reason)}
     >
       <p>
-        {order.customer.contactName} gets an email at {order.customer.email} without the reason.
+        {order.customer.email === ''
+          ? `${sayEmail(order)} `
+          : `${order.customer.contactName} gets an email at ${order.customer.email} without the reason. `}
         This can’t be undone.
       </p>
     </Ask>
@@ -134,7 +137,7 @@ export function CollectDialog({ one, onClose }: Asking) {
       const { page } = await call(addresses.changeOfficeOrderDates, { params, version, body })
       return page ?? one
     },
-    `A collection is planned. ${order.customer.contactName} gets an email.`,
+    `A collection is planned. ${sayEmail(order)}`,
   )
   return (
     <Ask
@@ -151,8 +154,7 @@ export function CollectDialog({ one, onClose }: Asking) {
         <p>
           A crew comes on {shortDay(price.data.pickupDate, today)}. The total is{' '}
           {formatMoney(price.data.total, order.currency)}
-          {price.data.difference === 0 ? ', as before' : ''}. {order.customer.contactName} gets an
-          email.
+          {price.data.difference === 0 ? ', as before' : ''}. {sayEmail(order)}
         </p>
       )}
     </Ask>

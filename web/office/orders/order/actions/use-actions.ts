@@ -9,6 +9,7 @@ import { useMay } from '#web/office/shell/office-context.ts'
 import type { Asked } from './asked.ts'
 import type { OrderAction } from './order-action.ts'
 import { jobActions } from './job-actions.ts'
+import { sayEmail } from './say-email.ts'
 
 /** What the person’s role may do with an order, the most likely first; and whether one is under way. */
 export function useActions(
@@ -27,7 +28,7 @@ export function useActions(
     },
   })
   const { order, can } = one
-  const { contactName: name, email } = order.customer
+  const { email } = order.customer
   const send = (says: string, sending: () => Promise<OneOrder>) => () => {
     if (!write.isPending) write.mutate({ says, send: sending })
   }
@@ -38,7 +39,7 @@ export function useActions(
       icon: 'tick',
       keys: 'a',
       whyNot: can.approve.reason,
-      run: send(`Approved. ${name} gets an email.`, () =>
+      run: send(`Approved. ${sayEmail(order)}`, () =>
         call(addresses.approveOfficeOrder, { params }),
       ),
     },

@@ -8,6 +8,7 @@ import { Failure } from '#web/office/api/failure.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { compare } from '#web/office/conflict/compare.ts'
 import { announce } from '#web/office/controls/toast.ts'
+import { sayEmail } from '#web/office/orders/order/actions/say-email.ts'
 import { whoChanged } from '#web/office/orders/order/details/who-changed.ts'
 import { orderQuery, useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
@@ -36,7 +37,7 @@ export function useDateChange(one: OneOrder, onDone: () => void) {
     onSuccess: ({ page }) => {
       if (!page) return
       take(page)
-      announce({ says: `Changed. ${page.order.customer.contactName} gets an email about it.` })
+      announce({ says: `Changed. ${sayEmail(page.order)}` })
       onDone()
     },
     onError: (error) => {
