@@ -33,6 +33,8 @@ const said = OrderBody.pick({
 export const RunningHireBody = z
   .strictObject({
     ...said,
+    /** The customer that the office chose: the order is linked to them. Left out: none. */
+    customerId: z.uuid().optional(),
     customerType: said.customerType.default('individual'),
     /** Left out: the customer. */
     contactName: oneLine(0, 120)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DispatchDesk } from '#test/actors/dispatch-desk.ts'
 import { lookAtCharges, openCharges } from '#test/actors/charges.ts'
+import { openCustomers } from '#test/actors/customers.ts'
 import type { Member } from '#test/actors/member.ts'
 import { fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { startTestServer } from '#test/harness.ts'
@@ -40,6 +41,21 @@ test('a hire that runs is an order that is delivered, costs what is owed, and it
     'job.started',
     'order.created',
     'order.updated',
+  ])
+})
+
+test('it’s linked to the customer who was chosen, on stop or not, and a stranger’s id is refused', async () => {
+  const { firm, sam, desk, enter } = await openHires(server)
+  const customers = openCustomers(sam, firm.slug)
+  const { id } = await customers.add({ kind: 'individual', name: 'Rosa Bennett' })
+  await customers.act('POST', `/${id}/stop`, { reason: 'Owes for March' })
+  const { status, json, text } = await enter({ customerId: id })
+  expect(status, text).toBe(201)
+  expect((await desk.read(`orders?customer=${id}`)).data).toMatchObject([{ id: json.orderId }])
+  const refused = await enter({ customerId: ids.bin })
+  expect([refused.status, refused.json.problems?.[0]?.field ?? refused.text]).toEqual([
+    422,
+    expect.stringContaining('customerId'),
   ])
 })
 

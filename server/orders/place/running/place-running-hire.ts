@@ -36,7 +36,7 @@ export function caseOfHire(
 ): Case {
   const decisions: Decisions = {
     takenBy: 'dispatcher',
-    customerId: null,
+    customerId: hire.customerId ?? null,
     pays: hire.customerType === 'company' ? 'account' : 'transfer',
     terms: 'sent',
     overrides: {},
@@ -58,7 +58,8 @@ export function requirePast(
 }
 
 function bodyOf(hire: RunningHireBody, catalog: LoadedCatalog): OrderBody {
-  const { owed: _, binNumber: __, suburb, postcode, contactName, pickupDate, ...said } = hire
+  const { owed: _, binNumber: __, customerId: ___, ...rest } = hire
+  const { suburb, postcode, contactName, pickupDate, ...said } = rest
   const paidUntil = pickupDate ?? lastIncludedDay(hire, catalog)
   const body = {
     ...said,

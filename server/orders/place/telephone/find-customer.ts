@@ -26,9 +26,9 @@ export async function findCustomer(
   { email, phone }: Pick<OrderBody, 'email' | 'phone'>,
   { customerId, overrides, takenBy, running }: Decisions,
 ): Promise<OrderCustomer> {
-  // Its bin is there, on stop or not.
-  if (running !== null) return { chosen: null, stopped: null }
   const chosen = customerId === null ? null : await findChosen(org, customerId)
+  // Its bin is there, on stop or not.
+  if (running !== null) return { chosen, stopped: null }
   const stopped = await findStop(org, { customerId: chosen?.id ?? null, email, phone })
   if (!stopped) return { chosen, stopped }
   const who = `${stopped.number} ${stopped.name}`

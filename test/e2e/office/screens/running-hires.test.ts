@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { openCustomers } from '#test/actors/customers.ts'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
 import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -25,14 +26,14 @@ async function open(screen: keyof typeof screens = 'desktop') {
   const page = await visit(browser, olive, `/office/${firm.slug}/bins`, screens[screen])
   await page.getByRole('button', { name: 'Bins already out…' }).click()
   const dialog = page.getByRole('dialog', { name: 'A bin that’s at a customer’s already' })
-  return { firm, page, dialog, desk: openDispatch(olive, firm.slug) }
+  return { firm, olive, page, dialog, desk: openDispatch(olive, firm.slug) }
 }
 
 test.each(['desktop', 'phone'] as const)(
   'bins are entered one after another, what is wrong shows at its field: %s',
   async (screen) => {
     const { page, dialog, desk } = await open(screen)
-    await dialog.getByRole('textbox', { name: 'Customer' }).fill('Rosa Bennett')
+    await dialog.getByRole('combobox', { name: 'Customer' }).fill('Rosa Bennett')
     await dialog.getByLabel('Phone').fill('0491 570 156')
     await dialog.getByLabel('Where the bin is').fill('12 Example Street')
     await dialog.getByLabel('Delivered on').fill(inDays(-20))
@@ -63,6 +64,43 @@ test.each(['desktop', 'phone'] as const)(
     await page.context().close()
   },
 )
+
+test('a customer of the office is found as they are typed, filled in and linked; another name unlinks them', async () => {
+  const { firm, olive, page, dialog, desk } = await open()
+  const { id } = await openCustomers(olive, firm.slug).add({
+    kind: 'company',
+    name: 'Harbour Homes',
+    contacts: [
+      { name: 'Ben Ito', email: 'ben@harbour.example', phone: '0491 570 157', roles: ['bookings'] },
+    ],
+    sites: [{ address: '40 Wilson Street', suburb: 'Newtown', postcode: '2042' }],
+  })
+  const name = dialog.getByLabel('Customer', { exact: true })
+  await name.fill('harb')
+  await page.getByRole('option', { name: /Harbour Homes/ }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('it’s linked to them', { exact: false }).waitFor()
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('0491 570 157')
+  expect(await dialog.getByLabel('Where the bin is').inputValue()).toBe('40 Wilson Street')
+  expect(await dialog.getByLabel('Postcode').inputValue()).toBe('2042')
+  await dialog.getByRole('button', { name: 'Enter it' }).click()
+  await dialog.getByText('Entered for Harbour Homes', { exact: false }).waitFor()
+  expect((await desk.read(`orders?customer=${id}`)).data).toMatchObject([
+    { customer: { name: 'Harbour Homes' } },
+  ])
+
+  await name.fill('harb')
+  await page.getByRole('option', { name: /Harbour Homes/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await name.fill('Harbourside')
+  await dialog.getByText('it’s linked to them', { exact: false }).waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('')
+  expect(await dialog.getByLabel('Where the bin is').inputValue()).toBe('')
+  await page.context().close()
+})
 
 test('a file is checked first, and entered when nothing is wrong with it', async () => {
   const { page, dialog, desk } = await open()

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addDays } from '#contract/values/day.ts'
@@ -13,10 +13,12 @@ import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import editor from '#web/office/fleet/editor/editor.module.css'
 import { Fields } from '#web/office/fleet/editor/fields.tsx'
 import { useCatalogChoices } from '#web/office/fleet/use-catalog-choices.ts'
+import { callersQuery } from '#web/office/phone-order/lookups/queries.ts'
+import { CallerLine } from '#web/office/phone-order/rows/caller-line.tsx'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { bodyOf, fieldsOf, LABELS, nextAfter } from './hire-form.ts'
+import { bodyOf, fieldsOf, LABELS, nextAfter, NONE, takeCaller, typeCustomer } from './hire-form.ts'
 import type { Typed } from './hire-form.ts'
 import { hireQueryKeys } from './hire-query-keys.ts'
 
@@ -34,6 +36,27 @@ export function HireDialog({ onClose, onFile }: { onClose: () => void; onFile?: 
   const [last, setLast] = useState<{ orderId: string; name: string; count: number } | null>(null)
   const [typed, setTyped] = useKept<Typed>(`running hire ${organisation}`, {})
   const values = { ...startOf(types, today), ...typed }
+  const { data } = useQuery(callersQuery(organisation, values.customerName))
+  const callers = data?.data ?? []
+  const change = (changes: Typed) => {
+    key.renew()
+    setTyped({ ...typed, ...changes })
+  }
+  const customer = {
+    ...(values.customerId !== '' && { help: 'A customer of yours: it’s linked to them.' }),
+    suggests: {
+      list: 'Customers and earlier callers',
+      suggestions: callers.map((caller, index) => ({
+        id: String(index),
+        content: <CallerLine caller={caller} takesBin={false} />,
+      })),
+      onChoose: (id: string) => {
+        const caller = callers[Number(id)]
+        if (caller) change(takeCaller(caller))
+        return true
+      },
+    },
+  }
   const send = useMutation({
     mutationFn: () =>
       call(addresses.enterRunningHire, {
@@ -95,13 +118,12 @@ export function HireDialog({ onClose, onFile }: { onClose: () => void; onFile?: 
           </p>
           <div ref={fields}>
             <Fields
-              fields={fieldsOf(types)}
+              fields={fieldsOf(types, customer)}
               values={values}
               wrong={wrong.at}
-              onValue={(field, value) => {
-                key.renew()
-                setTyped({ ...typed, [field]: value })
-              }}
+              onValue={(field, value) =>
+                change(field === 'customerName' ? typeCustomer(value, values) : { [field]: value })
+              }
             />
           </div>
         </Form>
@@ -112,12 +134,8 @@ export function HireDialog({ onClose, onFile }: { onClose: () => void; onFile?: 
 
 function startOf(types: readonly (readonly [string, string])[], today: Day): Required<Typed> {
   return {
+    ...NONE,
     customerName: '',
-    phone: '',
-    email: '',
-    address: '',
-    suburb: '',
-    postcode: '',
     productId: types[0]?.[0] ?? '',
     binNumber: '',
     deliveryDate: addDays(today, -1),

@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react'
 import { Field, Labelled } from '#web/office/controls/field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import { Suggestions } from '#web/office/controls/suggest/suggestions.tsx'
 import { PointField } from '#web/office/places/point-field.tsx'
 import styles from './editor.module.css'
 import { Several } from './several.tsx'
@@ -14,6 +16,8 @@ export type FieldOf<Name extends string> = {
   options?: readonly (readonly [string, string])[]
   required?: boolean
   most?: number
+  /** What is offered below it as it's typed. An arrow marks one, and Enter takes it. */
+  suggests?: Pick<ComponentProps<typeof Suggestions>, 'list' | 'suggestions' | 'onChoose'>
   /** Whether it's as wide as half the form. */
   half?: boolean
 }
@@ -52,7 +56,7 @@ function addressIn(values: Readonly<Record<string, string>>): string {
 }
 
 function OneField<Name extends string>({
-  field: { label, help, kind = 'text', options, required = false, most },
+  field: { label, help, kind = 'text', options, required = false, most, suggests },
   value,
   error,
   address,
@@ -84,6 +88,13 @@ function OneField<Name extends string>({
           />
         )}
       </Labelled>
+    )
+  }
+  if (suggests) {
+    return (
+      <Suggestions {...suggests} marksFirst={false} value={value} onValue={onValue}>
+        {(combobox) => <Field {...labelled} {...combobox} required={required} maxLength={most} />}
+      </Suggestions>
     )
   }
   return (

@@ -5,7 +5,14 @@ import { nameOrder, sayOrders } from './say-caller.ts'
 import styles from './caller-rows.module.css'
 
 /** A suggested caller. */
-export function CallerLine({ caller }: { caller: Caller }) {
+export function CallerLine({
+  caller,
+  takesBin = true,
+}: {
+  caller: Caller
+  /** Whether the bin of their last order is taken over, too. */
+  takesBin?: boolean
+}) {
   const { customer, contactName, name } = caller
   const [last] = caller.latest
   const [site] = caller.sites
@@ -24,7 +31,7 @@ export function CallerLine({ caller }: { caller: Caller }) {
         )}
       </span>
       <span className={styles.use}>
-        <Key>↵</Key> {last ? 'use last site and bin' : 'use'}
+        <Key>↵</Key> {last ? (takesBin ? 'use last site and bin' : 'use last site') : 'use'}
       </span>
       {last ? (
         <span className={styles.last}>
