@@ -56,7 +56,7 @@ export async function bringUp(layout: Layout, log: Log, signal: AbortSignal): Pr
         await sleep(20, undefined, { signal })
       }
     } catch (error) {
-      await launched?.interrupt()
+      await launched?.end()
       throw error
     }
   })

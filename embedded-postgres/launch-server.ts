@@ -14,8 +14,8 @@ export type LaunchedServer = {
   ended(): boolean
   /** What it has logged since its launch: the last 2000 characters. */
   output(): Promise<string>
-  /** Asks it to stop, and waits until it has. */
-  interrupt(): Promise<void>
+  /** Ends it at once, as in a power failure, and waits until it has ended. */
+  end(): Promise<void>
 }
 
 /** Launches the server and makes everything it needs. The caller holds the start lock. */
@@ -98,11 +98,12 @@ async function spawnServer(layout: Layout, binaries: string, runAs: RunAs) {
       const whole = await readFile(layout.logFile)
       return whole.subarray(logged).toString().trim().slice(-2000)
     },
-    async interrupt() {
+    async end() {
       if (ended()) return
       const exit = once(child, 'exit')
       child.ref()
-      child.kill('SIGINT')
+      // It may be recovering on a full disk: asked to stop in order, it would never come to an end of it.
+      child.kill('SIGQUIT')
       await exit
     },
   }

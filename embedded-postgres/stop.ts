@@ -17,8 +17,23 @@ const FAST = 'SIGINT'
  */
 const IMMEDIATE = 'SIGQUIT'
 
+/** How long its last checkpoint may take. Together with the next, less than the fifteen seconds of closing. */
+const PATIENCE_MS = 6000
+/** PostgreSQL kills its helpers five seconds after an immediate shutdown began. */
+const LAST_PATIENCE_MS = 7000
+
 /** The last program to leave turns off the light. */
 export async function stopUnlessUsed(layout: Layout, ours: Presence, log: Log): Promise<void> {
+  try {
+    await stopIfLast(layout, ours, log)
+  } catch (error) {
+    // The connection would keep this program running.
+    await ours.leave().catch(() => {})
+    throw error
+  }
+}
+
+async function stopIfLast(layout: Layout, ours: Presence, log: Log): Promise<void> {
   await withStartLock(layout.startLock, undefined, async () => {
     const presence = ours.isLost() ? await connect(layout) : ours
     let crashed = presence === 'starting' || presence === 'silent'
@@ -67,15 +82,29 @@ async function stopServer(
   { layout, log }: { layout: Layout; log: Log },
 ) {
   process.kill(pid, signal)
-  const giveUpAt = performance.now() + 60_000
-  while (await isServer(pid, layout.cluster)) {
-    if (performance.now() > giveUpAt) {
-      // Killing it would lose nothing, but nor does leaving it: the next start waits for it, or ends it.
-      log.error({ pid }, 'the embedded PostgreSQL is still stopping: not waiting any longer')
-      return
-    }
-    await sleep(10)
+  let ended = await hasEnded(pid, layout, PATIENCE_MS)
+  if (!ended) {
+    log.warn(
+      { pid },
+      'the embedded PostgreSQL takes too long to stop, perhaps because its disk is full: ending it at once: the next start recovers what was acknowledged',
+    )
+    process.kill(pid, IMMEDIATE)
+    ended = await hasEnded(pid, layout, LAST_PATIENCE_MS)
+  }
+  if (!ended) {
+    // Killing it would lose nothing, but nor does leaving it: the next start waits for it, or ends it.
+    log.error({ pid }, 'the embedded PostgreSQL is still stopping: not waiting any longer')
+    return
   }
   await removeSocketFolder(layout.socketFolder)
   log.info({ pid }, 'stopped the embedded PostgreSQL')
+}
+
+async function hasEnded(pid: number, { cluster }: Layout, patienceMs: number): Promise<boolean> {
+  const giveUpAt = performance.now() + patienceMs
+  while (await isServer(pid, cluster)) {
+    if (performance.now() > giveUpAt) return false
+    await sleep(10)
+  }
+  return true
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
-import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
+import { SECRET, createTestDatabase, createTestOrganisation, withKey } from '#test/harness.ts'
 import { makeDataDir, startServe } from '#test/processes.ts'
 import type { Serving } from '#test/processes.ts'
 
@@ -62,6 +62,31 @@ test('the embedded PostgreSQL stops too', async () => {
   expect(await dataDir.postmaster()).toBeGreaterThan(0)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   expect(await dataDir.postmaster()).toBe(0)
+})
+
+test('an embedded PostgreSQL that never comes to an end of stopping is ended in time, and keeps its orders', async () => {
+  await using dataDir = await makeDataDir()
+  await using server = await startServe({ DATA_DIR: dataDir.path, DRAIN_SECONDS: '0' })
+  const owner = await dataDir.ownerUrl()
+  const local = openDatabase({ connection: owner, poolSize: 1, namedStatements: true, log: quiet })
+  const firm = await createTestOrganisation(local, plainCatalog)
+  const [checkpointer] = await local.query<{ pid: number }>({
+    text: `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  })
+  await local.end()
+  const headers = { ...withKey(firm.writeKey), 'content-type': 'application/json' }
+  const placed = await server.fetch('/api/v1/orders', { method: 'POST', headers, body })
+  // As on a disk that is full or doesn't answer: a shutdown waits for its last checkpoint.
+  process.kill(checkpointer?.pid ?? 0, 'SIGSTOP')
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(await dataDir.postmaster()).toBe(0)
+  expect(server.stderr()).toContain(
+    'ending it at once: the next start recovers what was acknowledged',
+  )
+
+  await using next = await startServe({ DATA_DIR: dataDir.path })
+  const { status } = await next.fetch(`/api/v1/orders/${placed.json.id}`, { headers })
+  expect([placed.status, status]).toEqual([201, 200])
 })
 
 test.each([

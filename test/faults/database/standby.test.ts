@@ -52,7 +52,7 @@ test('the service meets a standby with few connections, and goes on once it is p
   }
   expect(await place()).toBe(201)
 
-  await primary.interrupt()
+  await primary.end()
   await writeFile(join(layout.cluster, 'standby.signal'), '', { mode: 0o644 })
   await launchServer(layout)
   await eventually(isStandby).toBe(true)
