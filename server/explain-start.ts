@@ -9,6 +9,8 @@ type NetworkError = NodeJS.ErrnoException & { port?: number; hostname?: string }
 
 /** The error in words for the operator; itself if it says enough already. */
 export function explainStart(error: unknown, settings: Settings): unknown {
+  // Closing what was open failed afterwards.
+  if (error instanceof SuppressedError) return explainStart(error.suppressed, settings)
   if (!(error instanceof Error)) return error
   const { http, database, dataDir } = settings
   const { code = '', syscall = '', port, hostname } = error as NetworkError

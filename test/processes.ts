@@ -38,7 +38,7 @@ export const repository = join(import.meta.dirname, '..')
 export const READY = 'Kerbside accepts requests at '
 
 /** For every process: our Node first on the path, and a cache of compiled modules. */
-const surroundings: Settings = {
+export const surroundings: Settings = {
   PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
   HOME: process.env['HOME'] ?? tmpdir(),
   NODE_COMPILE_CACHE: join(tmpdir(), 'kerbside-test-compile-cache'),

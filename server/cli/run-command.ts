@@ -144,7 +144,8 @@ export async function runCommand(
   } catch (error) {
     throw error instanceof Refusal ? new BadArguments(sentenceOf(error)) : error
   } finally {
-    await store.close()
+    // What the command did, or why it failed, matters more than this.
+    await store.close().catch((err: unknown) => log.error({ err }, 'could not close the database'))
   }
 }
 

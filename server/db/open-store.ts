@@ -76,7 +76,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const server = await startLocalServer(options)
   const prepared = await prepareSchema(server.owner, schema, log).catch(async (error: unknown) => {
-    await server.stop()
+    await server.stop().catch((err: unknown) => log.error({ err }, 'could not stop PostgreSQL'))
     throw error
   })
   const connection = { ...server.service, ...TIME_OUTS }
