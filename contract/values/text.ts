@@ -12,6 +12,13 @@ export function text(min: number, max: number) {
   return bounded(z.string(), min, max)
 }
 
+/** Like {@link text}, on at most `lines` lines: for what is printed. */
+export function fewLines(lines: number, max: number) {
+  return text(0, max).refine((value) => value.split(LINE_END).length <= lines, {
+    error: `must be at most ${lines} lines long`,
+  })
+}
+
 /** Like {@link text}, on one line: line ends and tabs become spaces. */
 export function oneLine(min: number, max: number) {
   return bounded(z.string().overwrite(onOneLine), min, max)
@@ -28,6 +35,9 @@ export function visibleName(min: number, max: number) {
     max,
   )
 }
+
+/** Where a line ends, in any system's way. */
+export const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 function onOneLine(value: string): string {
   return value.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')

@@ -76,6 +76,7 @@ test.each([
   [{ abn: '51 824 753 557' }, 'abn: is not an ABN, check its eleven digits'],
   [{ bsb: '62' }, 'bsb: must have six digits'],
   [{ accountNumber: 'none' }, 'accountNumber: must have 4 to 10 digits'],
+  [{ paymentNote: 'a\n'.repeat(250) }, 'paymentNote: must be at most 10 lines long'],
   [{ invoiceFirst: 0 }, 'invoiceFirst: must be at least 1'],
   [{ invoicePrefix: 'inv' }, 'invoicePrefix: must be 1 to 10 capitals, digits and hyphens'],
   [{ creditNotePrefix: 'INV-' }, 'creditNotePrefix: must be another than that of invoices'],
@@ -106,4 +107,17 @@ test('a customer has terms, and a change of them is in the audit log', async () 
   expect(changed.json).toMatchObject({ ...terms, version: 2 })
   const wrong = { invoiceOn: 'someday' }
   expect((await keeper.send('PATCH', `${customers}/${made.json.id}`, wrong, 2)).status).toBe(422)
+})
+
+test('a billing address of more lines than are printed is refused', async () => {
+  const customers = `/api/office/${firm.slug}/customers`
+  const customer = { kind: 'company', name: 'Tall Builders' }
+  const tall = { ...customer, billingAddress: 'a\r\n'.repeat(11) + 'a' }
+  const refused = await keeper.send('POST', customers, tall)
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    'billingAddress: must be at most 10 lines long',
+  ])
+  const fits = { ...customer, billingAddress: 'a\n'.repeat(9) + 'a' }
+  expect((await keeper.send('POST', customers, fits)).status).toBe(201)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dueFroms, invoiceGroups, invoiceMoments } from '#contract/invoices/invoice-words.ts'
-import { emailOrNone, oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
+import { emailOrNone, fewLines, oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
 import { contactRoles, customerKinds } from './customer.ts'
 
 /** What the office sends to make and change customers (rules, section 11, "Customers"). */
@@ -47,7 +47,7 @@ const fields = {
   name: visibleName(2, 120),
   /** In any spelling; empty is none. */
   abn: oneLine(0, 40),
-  billingAddress: text(0, 300),
+  billingAddress: fewLines(10, 300),
   notes: text(0, 4000),
   invoiceOn: z.enum(invoiceMoments),
   invoiceBy: z.enum(invoiceGroups),

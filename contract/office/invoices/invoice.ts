@@ -12,7 +12,7 @@ import { CustomerInBrief } from '#contract/office/customers/customer.ts'
 import { pageOf, searchWords } from '#contract/office/list-query.ts'
 import { Person } from '#contract/office/order.ts'
 import { Possibility } from '#contract/orders/hirer.ts'
-import { cents, day, email, instant, oneLine, text, uuid } from '#contract/values/text.ts'
+import { cents, day, email, fewLines, instant, oneLine, uuid } from '#contract/values/text.ts'
 
 /** Invoices as the office sees them (rules, section 13, "Invoices"). */
 
@@ -151,7 +151,7 @@ export const DraftBody = z.strictObject({
   issuedOn: day.nullable(),
   dueOn: day.nullable(),
   purchaseOrder: oneLine(0, 100),
-  note: text(0, 500),
+  note: fewLines(10, 500),
   lines: z
     .array(
       z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { moneyNeeds } from '#contract/invoices/invoice-words.ts'
-import { day, oneLine, text } from '#contract/values/text.ts'
+import { day, fewLines, oneLine } from '#contract/values/text.ts'
 
 /** What an organisation invoices with (rules, section 13, "What an invoice needs"). */
 
@@ -24,7 +24,7 @@ const fields = {
   creditNoteFirst: first,
   accountName: oneLine(0, 120),
   /** Printed below the amounts. */
-  paymentNote: text(0, 500),
+  paymentNote: fewLines(10, 500),
   /** Days before the due date on which customers are reminded; null reminds of nothing before it. */
   remindBefore: z.int().min(1).max(30).nullable(),
   /** Days after it, rising. */

@@ -74,3 +74,29 @@ test('one document has one sequence of bytes, and letters that the font lacks ar
   const { pages } = await readPdf(first)
   expect(pages[0]).toContain('Łukasz ??')
 })
+
+test.each([
+  ['\n', 1],
+  ['\r\n', 60],
+  ['\u2028', 60],
+])('texts made of line ends (%j) stay on the pages that are counted', async (end, count) => {
+  const lineEnds = (letters: number) => `a${end}`.repeat(letters / 2)
+  const document = invoiceOf(count)
+  document.paymentNote = lineEnds(500)
+  document.note = lineEnds(500)
+  Object.assign(document.buyer, { name: 'Lo', address: lineEnds(300) })
+  document.lines = document.lines.map((line) => ({ ...line, description: lineEnds(500) }))
+  const seller = {
+    name: 'A'.repeat(120),
+    phone: '0'.repeat(40),
+    email: `${'b'.repeat(190)}@c.example`,
+  }
+  Object.assign(document.seller, seller)
+  const { pages } = await readPdf(await drawInvoice(document, null))
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`page ${index + 1} of ${pages.length}`)
+    expect(page).not.toContain('?')
+  }
+  expect(pages.at(-1)).toContain('Total')
+  expect(pages.join(' ').split('a').length).toBeGreaterThan(650)
+})

@@ -13,6 +13,8 @@ declare module 'pdfkit' {
     lineBreak?: boolean
     lineGap?: number
     features?: string[]
+    height?: number
+    ellipsis?: boolean
   }
   export type DocumentOptions = {
     size: 'A4'

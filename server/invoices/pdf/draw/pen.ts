@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import Pdf from 'pdfkit'
 import type { TextOptions } from 'pdfkit'
+import { LINE_END } from '#contract/values/text.ts'
 
 /** Points: A4 is 595 × 842 of them. */
 export const LEFT = 50
@@ -9,13 +10,25 @@ export const TOP = 50
 /** Where the text of a page ends; the page's number is below. */
 export const BOTTOM = 772
 const FOOT = 796
+/** Three lines, which end above the edge of the paper: below it, pdfkit would begin a page. */
+const FOOT_HEIGHT = 36
+
+/** A text has at most this many lines of its own, so that no text is higher than a page. */
+const MOST_LINES = 12
 
 const INK = '#17191c'
 const QUIET = '#555b63'
 const RULE = '#cfd3d8'
 
 export type Look = { bold?: boolean; quiet?: boolean; size?: number }
-export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
+export type Place = {
+  x: number
+  y: number
+  width: number
+  align?: 'left' | 'right'
+  /** The rest of a higher text is left out. */
+  height?: number
+}
 
 /** Writes on a PDF, in the two weights and colours that a document has. */
 export class Pen {
@@ -55,8 +68,10 @@ export class Pen {
   }
 
   /** Writes a text, in as many lines as it needs. */
-  write(text: string, { x, y, width, align = 'left' }: Place, look: Look = {}): void {
-    this.#with(look).pdf.text(this.#known(text), x, y, within(width, align))
+  write(text: string, { x, y, width, align = 'left', height }: Place, look: Look = {}): void {
+    const options = within(width, align)
+    const bounded = height === undefined ? options : { ...options, height, ellipsis: true }
+    this.#with(look).pdf.text(this.#known(text), x, y, bounded)
   }
 
   /** Draws a line across the page, which screen readers pass over. */
@@ -82,7 +97,7 @@ export class Pen {
   writeFoot(left: string, right: string): void {
     this.pass(() => {
       const look = { quiet: true, size: 8 }
-      this.write(left, { x: LEFT, y: FOOT, width: 330 }, look)
+      this.write(left, { x: LEFT, y: FOOT, width: 330, height: FOOT_HEIGHT }, look)
       this.write(right, { x: RIGHT - 160, y: FOOT, width: 160, align: 'right' }, look)
     }, 'Pagination')
   }
@@ -98,12 +113,19 @@ export class Pen {
   /** A text without characters that the font can't draw: they would show as empty boxes. */
   #known(text: string): string {
     const { font } = this.pdf._font
-    return Array.from(text.normalize('NFC'))
+    return Array.from(withFewLines(text.normalize('NFC')))
       .map((letter) =>
         letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '?',
       )
       .join('')
   }
+}
+
+/** Line ends as the PDF has them. Those beyond what fits become spaces, so that no word is lost. */
+function withFewLines(text: string): string {
+  const lines = text.replaceAll('\t', ' ').split(LINE_END)
+  const [first, rest] = [lines.slice(0, MOST_LINES), lines.slice(MOST_LINES)]
+  return [first.join('\n'), ...rest].join(' ')
 }
 
 /** Figures in a column are all as wide as each other. Letters aren't asked for features: pdfkit then draws slowly. */
