@@ -8,12 +8,19 @@ import type { Manifest, Sums } from './manifest.ts'
 import { openTables } from './open-tables.ts'
 import { openArchive } from './read-archive.ts'
 import type { Archive } from './read-archive.ts'
+import { returnable } from './returnable-files.ts'
 import { DamagedArchive } from './tar.ts'
 
 /** SQLSTATEs. */
 const DISK_FULL = '53100'
 const CRASHED = '57P02'
 const RECOVERING = '57P03'
+
+/** The rows are there, or may be, and their files stay with them. */
+class AfterLoading extends Error {}
+
+const UNKNOWN_END =
+  "PostgreSQL was lost as the restore ended, so it isn't known whether everything was restored. Restore again: if this says that the database isn't empty, everything is there, and kerbside migrate does the rest."
 
 export type RestoreOptions = {
   /** The owner of the tables. */
@@ -30,7 +37,8 @@ export type RestoreOptions = {
 /**
  * Loads a backup into an empty database, whatever PostgreSQL it comes from: makes the tables of the backup's
  * version, loads and checks everything in one transaction, then brings the tables to this version.
- * @throws Error that says what to do; the database then is as empty as before
+ * @throws Error that says what to do. The database then is as empty as before, and the store has no more files, unless
+ *   it was all loaded already.
  */
 export async function restoreBackup(
   path: string,
@@ -48,13 +56,13 @@ export async function restoreBackup(
       await checkSchema(client, manifest)
       await migrate(owner, undefined, new Set(manifest.migrations.map(({ name }) => name)))
       const sums = await load(archive, client, files)
-      await bringUpToDate(owner)
-      await client.query('analyze')
+      await finish(owner, client)
       return { ...sums, manifest }
     } finally {
       await client.end()
     }
   } catch (error) {
+    if (error instanceof AfterLoading) throw error
     const reason =
       error instanceof DamagedArchive
         ? `${path} is damaged: ${error.message}. Nothing was restored: use another backup.`
@@ -71,11 +79,12 @@ export async function restoreBackup(
 function saysFull(error: unknown, storageLow: () => boolean): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === DISK_FULL || code === 'ENOSPC') return true
-  const isRefused = error instanceof pg.DatabaseError && code !== CRASHED && code !== RECOVERING
-  return !isRefused && storageLow()
+  return !isRefusal(error) && storageLow()
 }
 
-async function load(archive: Archive, client: pg.Client, files: FileStore): Promise<Sums> {
+async function load(archive: Archive, client: pg.Client, store: FileStore): Promise<Sums> {
+  const files = returnable(store)
+  let committing = false
   await client.query('begin')
   try {
     await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
@@ -89,12 +98,34 @@ async function load(archive: Archive, client: pg.Client, files: FileStore): Prom
     }
     const sums = await loadArchive(archive, client, files)
     await tables.close()
+    committing = true
     await client.query('commit')
     return sums
   } catch (error) {
+    if (committing && !isRefusal(error)) throw new AfterLoading(UNKNOWN_END, { cause: error })
     await client.query('rollback').catch(() => {})
+    await files.takeBack()
     throw error
   }
+}
+
+/** What's left to do once everything is loaded. */
+async function finish(owner: string | pg.ClientConfig, client: pg.Client): Promise<void> {
+  try {
+    await bringUpToDate(owner)
+    await client.query('analyze')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new AfterLoading(
+      `everything was restored, but its tables couldn't be brought to this version: ${why}. Run kerbside migrate when that's mended: it goes on from there.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whether PostgreSQL refused a statement, so that it surely wasn't carried out, rather than going away meanwhile. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== CRASHED && error.code !== RECOVERING
 }
 
 async function checkMigrations({ migrations }: Manifest): Promise<void> {

@@ -99,7 +99,7 @@ test("the chore goes by each organisation's own clock, and closes none of the da
     db: server.db,
     log,
     payments: { test: null, stripe: null } as never,
-    files: { put: none, open: none, remove: none, uploads: none },
+    files: { put: none, open: none, has: none, remove: none, uploads: none },
     geocoder: null,
     keep: KEEP,
   })

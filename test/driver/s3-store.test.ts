@@ -80,13 +80,14 @@ const open = (more: Partial<typeof keys> & { at?: string } = {}) => {
 test('what is put is there, until it is removed', async () => {
   const store = open()
   const { at, bytes, name } = await aFile()
-  expect(await store.open(name)).toBeNull()
+  expect([await store.open(name), await store.has(name)]).toEqual([null, false])
   await store.put(name, at)
+  expect(await store.has(name)).toBe(true)
   const stream = await store.open(name)
   expect(stream && (await buffer(stream))).toEqual(bytes)
   await store.remove(name)
   await store.remove(name)
-  expect(await store.open(name)).toBeNull()
+  expect([await store.open(name), await store.has(name)]).toEqual([null, false])
 })
 
 test('a wrong key stores nothing, and says so', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileName, FileStore } from './file-store.ts'
@@ -26,6 +27,9 @@ export function createDirectoryStore(directory: string): FileStore {
         if (isMissing(error)) return null
         throw error
       }
+    },
+    async has(name) {
+      return existsSync(pathOf(name))
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })

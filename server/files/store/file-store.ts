@@ -9,6 +9,7 @@ export type FileStore = {
   put(name: FileName, path: string): Promise<void>
   /** The bytes; null if there is no such file. */
   open(name: FileName): Promise<Readable | null>
+  has(name: FileName): Promise<boolean>
   /** Removes a file, if it's there. */
   remove(name: FileName): Promise<void>
   /** A folder on this machine in which uploads are gathered. */

@@ -71,6 +71,15 @@ export function createS3Store(options: S3Options, folder: string): FileStore {
         return error instanceof NoSuchKey ? null : fail(error)
       }
     },
+    async has(name) {
+      const { client, HeadObjectCommand, NotFound } = await open()
+      try {
+        await client.send(new HeadObjectCommand(where(name)))
+        return true
+      } catch (error) {
+        return error instanceof NotFound ? false : fail(error)
+      }
+    },
     async remove(name) {
       const { client, DeleteObjectCommand } = await open()
       await client.send(new DeleteObjectCommand(where(name))).catch(fail)
