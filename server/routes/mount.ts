@@ -123,6 +123,8 @@ export function mount<E extends Endpoint, Caller>(
       reply.code(dryRun ? 200 : endpoint.status)
       if (answer instanceof Readable) {
         if (endpoint.answerType === 'image/jpeg') reply.headers(PICTURE)
+        // Without it nginx keeps hints back until there are some kilobytes of them.
+        if (endpoint.answerType === 'text/event-stream') reply.header('x-accel-buffering', 'no')
         return reply.type(streamTypeOf(endpoint)).send(answer)
       }
       if (checkAnswers) checkAnswer(dryRun ? { ...endpoint, ...dryRun } : endpoint, answer)

@@ -28,6 +28,8 @@ test('an order placed at one process is hinted to a browser at another, and to n
   await using stream = await watch(second, member, organisation.slug)
   await using elsewhere = await watch(second, outsider, other.slug)
   expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  // Else nginx would keep hints back until there are some kilobytes of them.
+  expect(stream.buffering).toBe('no')
 
   await eventually(async () => {
     await placeByKey(server, organisation, anOrder())

@@ -15,6 +15,7 @@ export async function watch(at: TestServer, member: Member, slug: string) {
   return {
     status: response.status,
     type: response.headers.get('content-type'),
+    buffering: response.headers.get('x-accel-buffering'),
     text: () => text,
     ended,
     [Symbol.asyncDispose]: async () => {
