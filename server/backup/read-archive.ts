@@ -68,6 +68,8 @@ async function* explained(path: string, content: TarEntry['content']): TarEntry[
   }
 }
 
+const UNREADABLE = ['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EIO']
+
 /** Says what to do already. */
 class Unreadable extends Error {}
 
@@ -75,6 +77,11 @@ function explain(path: string, error: unknown): Error {
   if (error instanceof Unreadable) return error
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     return new Unreadable(`there is no file ${path}`, { cause: error })
+  if (error instanceof Error && 'code' in error && UNREADABLE.includes(String(error.code)))
+    return new Unreadable(
+      `${path} can't be read: ${String(error.code)}. Name the file of a backup that the user who runs the command may read`,
+      { cause: error },
+    )
   const reason = error instanceof DamagedArchive ? ` (${error.message})` : ''
   return new Unreadable(
     `${path} isn't a whole backup of this version of Kerbside${reason}. Nothing was restored: use another one.`,

@@ -17,6 +17,9 @@ export type BackupOptions = {
   now: Date
 }
 
+/** What a file system says to someone who may not write there. */
+const NO_WRITING = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']
+
 /**
  * Writes everything that this deployment knows into one file, as it is at one moment; servers go on meanwhile.
  * The file appears under its name once it's whole and on the disk.
@@ -56,6 +59,13 @@ export async function writeBackup(
     await rm(draft, { force: true })
     if (hasCode(error, 'ENOSPC')) {
       throw new Error(`${path} can't be written: its disk is full`, { cause: error })
+    }
+    const refused = NO_WRITING.find((code) => hasCode(error, code))
+    if (refused !== undefined) {
+      throw new Error(
+        `${path} can't be written: ${refused}. Choose another folder, or give this one to the user who runs the command`,
+        { cause: error },
+      )
     }
     throw error
   } finally {

@@ -65,7 +65,9 @@ async function applyPatiently(client: pg.Client, migrations: Migration[]): Promi
     try {
       return await applyNext(client, migrations)
     } catch (error) {
-      await client.query('rollback')
+      await client.query('rollback').catch(() => {
+        throw wentAway(error)
+      })
       if (pauseMs === null || !isDatabaseError(error, '55P03')) {
         const [failed] = await pending(client, migrations)
         throw explain(failed?.name ?? '', error, await sayRoles(client, failed, error))
@@ -74,6 +76,14 @@ async function applyPatiently(client: pg.Client, migrations: Migration[]): Promi
     }
   }
   return null
+}
+
+function wentAway(error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Error(
+    `PostgreSQL went away during the migrations (${reason}). Those that are done stay, and the one under way has left nothing. Run kerbside migrate once PostgreSQL is back: it goes on from there.`,
+    { cause: error },
+  )
 }
 
 function explain(name: string, error: unknown, superuser: string | null): Error {

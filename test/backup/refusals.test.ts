@@ -91,6 +91,19 @@ test('a backup with nowhere to go says so', async () => {
   )
 })
 
+test.skipIf(process.getuid?.() !== 0)(
+  'a file that this user may neither write nor read is named, with what to do',
+  async () => {
+    const path = join('/proc/self/fdinfo', 'backup')
+    await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
+      /^\/proc\/self\/fdinfo\/backup can't be written: (ENOENT|EACCES|EPERM|EROFS)\. Choose another folder, or give this one to the user who runs the command$/,
+    )
+    await expect(restore(folder, source)).rejects.toThrow(
+      `${folder} can't be read: EISDIR. Name the file of a backup that the user who runs the command may read`,
+    )
+  },
+)
+
 const disk = mountSmallDisk('4k')
 const why = disk === null ? ' (skipped: cannot mount a tmpfs here)' : ''
 

@@ -76,3 +76,24 @@ test('a role that may not migrate learns who may', async () => {
   await owner.query(`drop role ${role}`)
   await owner.end()
 })
+
+test('a migration that loses PostgreSQL says so, and how to go on', async () => {
+  const server = await startTestServer()
+  const reader = await server.owner.connect()
+  await reader.query('begin')
+  await reader.query('select from orders')
+  const folder = await folderWith('9001-channel.sql', 'alter table orders add column channel text')
+  const migrating = migrate(server.databaseUrl, folder).then(String, String)
+  await untilBlocked(server.owner)
+  await reader.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'alter table orders%'`,
+  )
+  const said = await migrating
+  await reader.query('commit')
+  reader.release()
+  expect(said).toMatch(
+    /^Error: PostgreSQL went away during the migrations \(.+\)\. Those that are done stay, and the one under way has left nothing\. Run kerbside migrate once PostgreSQL is back: it goes on from there\.$/,
+  )
+  expect(await migrate(server.databaseUrl, folder)).toEqual(['9001-channel.sql'])
+})
