@@ -154,7 +154,10 @@ export const DriverRun = z.object({
     })
     .nullable(),
   depotId: z.uuid().nullable(),
-  /** Empty bins in the yard of the kinds that this run brings, by number; absent in a day of an older server. */
+  /**
+   * Empty bins in the yard of the kinds that this run brings or has brought, by number: a number can be corrected
+   * afterwards. Absent in a day of an older server.
+   */
   inYard: z.array(DriverBin).optional(),
   /** The vehicle's check for this run. */
   check: z.object({ at: instant, outcome: z.enum(['ok', 'minor', 'major']) }).nullable(),

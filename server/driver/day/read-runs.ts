@@ -128,7 +128,7 @@ async function readRunRows(
           and b.out_of_service_since is null and b.archived_at is null
           and b.product_id in (select l.product_id from stops s
             join jobs j on j.organisation_id = s.organisation_id and j.id = s.job_id
-              and j.status = 'scheduled' and j.type in ('delivery', 'exchange', 'wait_and_load')
+              and j.status <> 'cancelled' and j.type in ('delivery', 'exchange', 'wait_and_load')
             join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
             where s.organisation_id = r.organisation_id and s.run_id = r.id and s.removed_at is null)
         order by b.number limit ${MOST_IN_YARD}) y) as in_yard,

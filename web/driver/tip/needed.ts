@@ -1,4 +1,4 @@
-import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
+import type { DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
 
 /**
  * The empty bins that the stops after a visit of the yard ask for, until the next visit, by name.
@@ -13,13 +13,21 @@ export function neededAfter(
   const end = ahead.findIndex(({ kind, doneAt }) => kind === 'yard' && doneAt === null)
   const needed = new Map<string, number>()
   for (const { job } of end === -1 ? ahead : ahead.slice(0, end)) {
-    if (!job || !BRINGING.includes(job.type)) continue
-    if (job.status !== 'scheduled' && job.status !== 'started') continue
+    if (!job || !stillBrings(job)) continue
     for (const { name, quantity } of job.items) {
       needed.set(name, (needed.get(name) ?? 0) + quantity)
     }
   }
   return [...needed]
 }
+
+/** The bins of the yard that are of a kind which a stop of the run still brings. */
+export function neededBins({ stops, inYard = [] }: Pick<DriverRun, 'stops' | 'inYard'>) {
+  const items = stops.flatMap(({ job }) => (job && stillBrings(job) ? job.items : []))
+  return inYard.filter((bin) => items.some(({ productId }) => productId === bin.productId))
+}
+
+const stillBrings = ({ type, status }: DriverJob) =>
+  BRINGING.includes(type) && (status === 'scheduled' || status === 'started')
 
 const BRINGING: readonly string[] = ['delivery', 'exchange', 'wait_and_load']

@@ -17,7 +17,7 @@ import { to } from '#web/driver/state/route.ts'
 import { clockOf } from '#web/driver/state/use-day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { Dockets } from './dockets.tsx'
-import { neededAfter } from './needed.ts'
+import { neededAfter, neededBins } from './needed.ts'
 import { listDockets } from './reported-dockets.ts'
 import { targetOf } from './unplanned.ts'
 import { jobsAboard } from './weigh.ts'
@@ -41,7 +41,7 @@ export function VisitScreen(here: Here) {
   const onBoard = run.vehicle?.onBoard ?? []
   const left =
     phone.drafts[stop.id]?.left ?? (stop.kind === 'yard' ? onBoard.map(({ number }) => number) : [])
-  const inYard = stop.kind === 'yard' ? (run.inYard ?? []) : []
+  const inYard = stop.kind === 'yard' ? neededBins(run) : []
   const standing = inYard.filter(({ number }) => !onBoard.some((bin) => bin.number === number))
   const aboard = stop.kind === 'tip' ? jobsAboard(run, stop) : []
   const needed = stop.kind === 'yard' ? neededAfter(run, stop) : []

@@ -87,7 +87,7 @@ test('“Correct it” brings what it opens into view', async () => {
     await openStop(page, jobId)
     await page.evaluate('scrollTo(0, 0)')
     await tap(page, 'Correct it')
-    await expectInSight(page.getByLabel('Bin left'))
+    await expectInSight(page.getByRole('button', { name: /^Bin left/ }))
     await tap(page, 'It’s right')
   })
 })

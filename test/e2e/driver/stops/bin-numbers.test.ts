@@ -5,6 +5,7 @@ import { fullCatalog, ids } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { expectGloveSized } from '#test/e2e/driver/expect-glove-sized.ts'
 import { join, openPhone, openStop, sent, takePhoto, tap } from '#test/e2e/driver/phone.ts'
 import {
   createCrew,
@@ -82,6 +83,39 @@ test('of several that fit, the driver chooses', async () => {
   await finish(page)
   expect(await yard.bins()).toEqual(['B102 yard', 'C102 site'])
 })
+
+test.each(['without signal', 'once all is sent'])(
+  'a correction asks which of several bins it is too, %s',
+  async (when) => {
+    const yard = await aYardOf('B102', 'M102')
+    const jobId = await placeDelivery(server, yard.firm, '6 Booth Street')
+    const page = await atTheNumber(yard, jobId)
+    await type(page, '102')
+    await tap(page, 'Which 102?')
+    await tap(page, /^B102/)
+    await takePhoto(page, 'Photo of the bin')
+    await tap(page, /^Done/)
+    if (when !== 'without signal') {
+      await page.context().setOffline(false)
+      await sent(page)
+      await page.reload()
+    }
+    await openStop(page, jobId)
+    await tap(page, 'Correct it')
+    await tap(page, 'Bin left: B102')
+    await type(page, '102')
+    await tap(page, 'Which 102?')
+    await expectAccessible(page)
+    await expectGloveSized(page)
+    await tap(page, /^M102/)
+    await page.getByRole('button', { name: 'Bin left: M102' }).waitFor()
+    await tap(page, 'Back to the run')
+    await page.context().setOffline(false)
+    await sent(page)
+    await page.context().close()
+    expect(await yard.bins()).toEqual(['B102 yard', 'M102 site'])
+  },
+)
 
 test('a number that is only figures can be said as it is', async () => {
   const yard = await aYardOf('B102')

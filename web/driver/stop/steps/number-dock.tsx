@@ -1,15 +1,13 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
-import { fitNumber, numberKey } from '#contract/dispatch/bin-number.ts'
 import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Ask, Dock } from '#web/driver/controls/dock.tsx'
-import { Keypad } from '#web/driver/controls/fields/keypad.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
 import type { Step } from '#web/driver/day/steps.ts'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { binsOfRun } from './bins-of-run.ts'
-import styles from '#web/driver/stop/stop.module.css'
+import { NumberKeys } from './number-keys.tsx'
 
 /** The bin's number: a question with the expected answer, and a keypad for another. */
 export function NumberDock(props: {
@@ -24,11 +22,6 @@ export function NumberDock(props: {
   const expected =
     (step.name === 'number_out' ? job.binsExpected[0] : broughtFor(job, run))?.number ?? null
   const [typing, type] = useState(expected === null)
-  const [typed, setTyped] = useState('')
-  const [letters, useLetters] = useState(false)
-  const [choosing, choose] = useState(false)
-  const number = typed.trim()
-  const fitting = fitNumber(binsOfRun(run), number)
   const field = step.name === 'number_out' ? 'binOut' : 'binIn'
   const answer = (answered: string) => changeDraft(job.id, { [field]: answered })
   const skip = () => changeDraft(job.id, { skipped: [...(draft.skipped ?? []), step.name] })
@@ -45,78 +38,19 @@ export function NumberDock(props: {
       </Dock>
     )
   }
-  // Figures alone may be a bin's whole number, though the phone knows none such.
-  const just = fitting.some((bin) => numberKey(bin.number) !== numberKey(number)) && (
-    <Button firm onTap={() => answer(number)}>
-      Just {number}
-    </Button>
-  )
-  if (choosing) {
-    return (
-      <Dock>
-        {stations}
-        <Ask question="Which bin is it?" answer={number} />
-        {fitting.map((bin) => (
-          <Button key={bin.id} firm onTap={() => answer(bin.number)}>
-            {[bin.number, bin.productName].filter(Boolean).join(', ')}
-          </Button>
-        ))}
-        <Two>
-          <Button onTap={() => choose(false)}>Back</Button>
-          {just}
-        </Two>
-      </Dock>
-    )
-  }
   const isNew = step.name === 'number_in' && job.type === 'exchange'
+  const back = expected !== null && <Button onTap={() => type(false)}>Back</Button>
   return (
-    <Dock>
-      {stations}
-      <Ask question={isNew ? 'Number of the new bin?' : 'Number on the bin?'} answer={typed} />
-      {letters ? (
-        <label>
-          Number
-          <input
-            ref={focus}
-            class={styles.text}
-            value={typed}
-            maxLength={20}
-            autoCapitalize="characters"
-            autoComplete="off"
-            onInput={({ currentTarget }) => setTyped(currentTarget.value.toUpperCase())}
-          />
-        </label>
-      ) : (
-        <Keypad
-          type={(digit) => setTyped((typed + digit).slice(0, 20))}
-          erase={() => setTyped(typed.slice(0, -1))}
-          door={{ label: 'ABC', tap: () => useLetters(true) }}
-        />
-      )}
-      {fitting.length > 1 ? (
-        <Primary onTap={() => choose(true)}>Which {number}?</Primary>
-      ) : (
-        <Primary waits={!number} onTap={() => number && answer(fitting[0]?.number ?? number)}>
-          {number ? `Yes, ${fitting[0]?.number ?? number}` : 'Type the number'}
-        </Primary>
-      )}
-      <Two>
-        {just ||
-          (step.compulsory ? (
-            <Button onTap={() => (expected === null ? useLetters(!letters) : type(false))}>
-              {expected !== null ? 'Back' : letters ? 'Figures' : 'Letters'}
-            </Button>
-          ) : (
-            <Button onTap={skip}>No number</Button>
-          ))}
-        {cannot}
-      </Two>
-    </Dock>
+    <NumberKeys
+      question={isNew ? 'Number of the new bin?' : 'Number on the bin?'}
+      bins={binsOfRun(run)}
+      answer={answer}
+      stations={stations}
+      door={step.compulsory ? back || null : <Button onTap={skip}>No number</Button>}
+      cannot={cannot}
+    />
   )
 }
-
-/** The letters keyboard is the phone's own. */
-const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** The empty bin on the truck that is of the job's kind. */
 function broughtFor({ items }: DriverJob, { vehicle }: DriverRun) {
