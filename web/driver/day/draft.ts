@@ -27,6 +27,8 @@ export type Draft = {
   reason?: string
   /** Of a note to the office: its words so far. */
   note?: string
+  /** The words that were cleared last, for the way back. */
+  cleared?: string
 }
 
 /** A docket as the driver types it: figures stay text until they are reported. */

@@ -11,7 +11,7 @@ import styles from './stop.module.css'
 /** A note to the office about this job. Its words are kept as they're typed, apart from what is reported of the job. */
 export function NoteScreen({ today, job }: { today: Today; job: DriverJob }) {
   const id = noteOf(job)
-  const text = today.phone.drafts[id]?.note ?? ''
+  const { note: text = '', cleared = '' } = today.phone.drafts[id] ?? {}
   const back = () => history.back()
   const keep = async () => {
     if (text.trim() && (await report([sayNote(job, text.trim())], { id, change: null }))) back()
@@ -36,7 +36,15 @@ export function NoteScreen({ today, job }: { today: Today; job: DriverJob }) {
         </Primary>
         <Two>
           <Button onTap={back}>Back</Button>
-          <Button onTap={() => void changeDraft(id, null)}>Clear</Button>
+          {text === '' && cleared ? (
+            <Button firm onTap={() => changeDraft(id, { note: cleared })}>
+              Undo
+            </Button>
+          ) : (
+            <Button firm onTap={() => text && changeDraft(id, { note: '', cleared: text })}>
+              Clear
+            </Button>
+          )}
         </Two>
       </Dock>
     </>
