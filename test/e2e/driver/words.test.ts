@@ -95,7 +95,10 @@ test('a note that is half typed is there after the app was killed', async () => 
   await tap(page, 'Keep the note')
   await page.getByText('Anything to report?').first().waitFor()
   await page.getByRole('button', { name: 'Note', exact: true }).waitFor()
-  await tap(page, /^Done/)
+  await page.getByLabel('Mattress').tap()
+  await tap(page, 'Mattress: one more')
+  await page.getByLabel('Tyre').tap()
+  await tap(page, 'Done, 2 mattresses and 1 more')
 })
 
 test('a bin that was collected and tipped without signal is the answer at the next delivery', async () => {

@@ -12,15 +12,21 @@ function foundIn(draft: Draft, day: DriverDay) {
   })
 }
 
-/** “Done”, “Done, 1 mattress”. */
+/** “Done”, “Done, 1 mattress”, “Done, 2 mattresses and 1 more”. */
 export function sayDone(draft: Draft, day: DriverDay): string {
   const found = foundIn(draft, day)
   const [first] = found
   if (!first) return 'Done'
   const label = first.label.replace(/\?$/, '').toLowerCase()
   const rest = found.length > 1 ? ` and ${found.length - 1} more` : ''
-  return `Done, ${first.counted ? `${first.quantity} ` : ''}${label}${rest}`
+  const what = first.counted
+    ? `${first.quantity} ${first.quantity > 1 ? many(label) : label}`
+    : label
+  return `Done, ${what}${rest}`
 }
+
+/** What is counted comes from the server as one of it: “mattress”, “tyre”, “other item”. */
+const many = (one: string) => (one.endsWith('s') ? `${one}es` : `${one}s`)
 
 /** Reports what was found and that the job is done, all of it or nothing. */
 export async function completeJob(job: DriverJob, draft: Draft, day: DriverDay): Promise<boolean> {
