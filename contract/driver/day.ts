@@ -3,6 +3,7 @@ import { JobStatus, JobType } from '#contract/jobs/job.ts'
 import { failureCodes } from '#contract/jobs/job-words.ts'
 import { day, instant } from '#contract/values/text.ts'
 import { findingKinds, photoKinds } from './facts.ts'
+import { changedFields } from './changed-fields.ts'
 
 /**
  * What a driver's phone holds: the open work of yesterday, today and tomorrow, with everything needed to do
@@ -31,17 +32,7 @@ export const DriverBin = z.object({
   load: z.enum(['empty', 'full', 'unknown']),
 })
 
-/** A field that the office changed since the job was first on the phone. */
-export const changedFields = [
-  'date',
-  'time_window',
-  'address',
-  'gate_code',
-  'notes',
-  'contact',
-  'items',
-  'internal_note',
-] as const
+/** What the office changed since the job was first on the phone. */
 export const Change = z.object({
   field: z.enum(changedFields),
   /** What it is now, in words; null if it was removed. */

@@ -19,7 +19,7 @@ export async function readDay(
 ): Promise<DriverDay> {
   const { day: today } = localTime(org.now, org.timezone)
   const { name, phone, settings } = await readOrganisation(org)
-  const runs = await readRuns(org, { driverId: driver.id, today })
+  const runs = await readRuns(org, { driver, today })
   const acknowledgedAt = device.positionsAcknowledgedAt
   return {
     serverTime: org.now.toISOString(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { DriverJob } from '#contract/driver/day.ts'
+import { shownOf } from '#contract/driver/shown.ts'
+import type { Shown } from '#contract/driver/shown.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { shownName } from '#contract/values/words/shows.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
@@ -7,17 +9,19 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { jobRows, jobTables, presentJob } from '#server/jobs/present-job.ts'
 import type { JobRows } from '#server/jobs/present-job.ts'
-import { listChanges, shownOf } from './list-changes.ts'
-import type { Shown } from './list-changes.ts'
+import { listChanges } from './list-changes.ts'
 import { readExtras } from './read-extras.ts'
 import type { Extras } from './read-extras.ts'
+
+/** Whose phone it is. */
+type Driver = { id: string; name: string }
 
 /**
  * Jobs as a driver sees them, by id. Notes those that the driver hasn't been shown before.
  */
 export async function readJobs(
   org: Org,
-  { driverId, ids }: { driverId: string; ids: readonly string[] },
+  { driver, ids }: { driver: Driver; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, DriverJob>> {
   if (ids.length === 0) return new Map()
   const rows = await org.tx.run<JobRows>({
@@ -32,9 +36,12 @@ export async function readJobs(
     if (!more) throw new Error('a job went while it was read')
     return present(row, more, catalog)
   })
-  const shown = await readShown(org, { driverId, jobs })
+  const shown = await readShown(org, { driver, jobs })
   return new Map(
-    jobs.map((job) => [job.id, { ...job, changes: listChanges(shown.get(job.id), job) }]),
+    jobs.map((job) => [
+      job.id,
+      { ...job, changes: listChanges(shown.get(job.id), job, driver.name) },
+    ]),
   )
 }
 
@@ -106,19 +113,19 @@ function presentItem(
 /** What the jobs looked like when the driver was first shown each; for one that is new, as it looks now. */
 async function readShown(
   org: Org,
-  { driverId, jobs }: { driverId: string; jobs: readonly DriverJob[] },
+  { driver, jobs }: { driver: Driver; jobs: readonly DriverJob[] },
 ): Promise<ReadonlyMap<string, Shown>> {
   const known = await org.tx.run(sql<{ id: string; shown: Shown }>`
     select job_id as id, shown from driver_jobs
-    where organisation_id = ${org.id} and driver_id = ${driverId}
+    where organisation_id = ${org.id} and driver_id = ${driver.id}
       and job_id = any(${jobs.map(({ id }) => id)}::uuid[])`)
   const shown = new Map(known.map((row) => [row.id, row.shown]))
   const fresh = jobs.filter(({ id }) => !shown.has(id))
   if (fresh.length > 0) {
-    const rows = fresh.map((job) => ({ id: job.id, shown: shownOf(job) }))
+    const rows = fresh.map((job) => ({ id: job.id, shown: shownOf(job, driver.name) }))
     await org.tx.run(sql`
       insert into driver_jobs (organisation_id, driver_id, job_id, shown_at, shown)
-      select ${org.id}, ${driverId}, n.id, ${org.now}, n.shown
+      select ${org.id}, ${driver.id}, n.id, ${org.now}, n.shown
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, shown jsonb)
       on conflict do nothing`)
   }

@@ -40,15 +40,15 @@ type StopRow = {
  */
 export async function readRuns(
   org: Org,
-  { driverId, today }: { driverId: string; today: Day },
+  { driver, today }: { driver: { id: string; name: string }; today: Day },
 ): Promise<DriverRun[]> {
-  const runs = await readRunRows(org, { driverId, today })
+  const runs = await readRunRows(org, { driverId: driver.id, today })
   const stops = await readStops(
     org,
     runs.map(({ id }) => id),
   )
   const jobs = await readJobs(org, {
-    driverId,
+    driver,
     ids: stops.flatMap(({ job_id: id }) => (id === null ? [] : [id])),
   })
   return runs.map((run) => ({

@@ -8,6 +8,7 @@ import { showVanished } from '#web/driver/day/show-vanished.ts'
 import { vanishedSince } from '#web/driver/day/vanished.ts'
 import { forget } from '#web/driver/outbox/forget.ts'
 import type { Waiting } from '#web/driver/outbox/waiting.ts'
+import { addedSince } from '#web/driver/taken/added-since.ts'
 import { takenSince } from '#web/driver/taken/taken-since.ts'
 import { call } from './call.ts'
 
@@ -48,6 +49,8 @@ export async function fetchDay(): Promise<Sent> {
       const unread = (await readValue(keeping, 'taken')) ?? []
       const shown = showVanished(kept?.day.runs ?? [], known)
       writeValue(keeping, 'taken', takenSince(shown, fresh, { known: unread, begun }))
+      const news = (await readValue(keeping, 'added')) ?? []
+      writeValue(keeping, 'added', addedSince(shown, fresh, { known: news, begun }))
     }
     await forget(keeping, heardAt)
   })

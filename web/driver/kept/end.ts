@@ -34,7 +34,16 @@ export async function wipe(): Promise<void> {
 }
 
 async function removeDay(keeping: Keeping): Promise<void> {
-  for (const name of ['joined', 'day', 'drafts', 'seen', 'heardAt', 'vanished', 'taken'] as const) {
+  for (const name of [
+    'joined',
+    'day',
+    'drafts',
+    'seen',
+    'heardAt',
+    'vanished',
+    'taken',
+    'added',
+  ] as const) {
     keeping.remove('values', name)
   }
 }

@@ -27,6 +27,8 @@ export type Values = {
   vanished: readonly Vanished[]
   /** Stops that the office took away before they were begun, until the driver has read so. */
   taken: readonly Taken[]
+  /** The ids of jobs that the office added to a run. */
+  added: readonly string[]
 }
 
 /** Reads one of them. */

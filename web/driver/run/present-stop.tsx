@@ -1,17 +1,23 @@
-import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
+import { notesOfOthers } from '#contract/driver/shown.ts'
+import type { DriverJob } from '#contract/driver/day.ts'
 import { Note } from '#web/driver/controls/note.tsx'
 import { binOf } from '#web/driver/day/carry.ts'
+import { newsOf } from '#web/driver/day/news.ts'
 import { sayJob, sayPlace, sayWaste, sayWindow, shortWaste } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { to } from '#web/driver/state/route.ts'
+import type { Today } from '#web/driver/state/use-day.ts'
+import { Mark } from '#web/driver/taken/changed-stops.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './run.module.css'
 
 /** The stop to do now, with the office's note. */
-export function PresentStop(props: { job: DriverJob; number: number; day: DriverDay }) {
-  const { job, number, day } = props
+export function PresentStop(props: { job: DriverJob; number: number; today: Today }) {
+  const { job, number, today } = props
   // The office's note and nothing else: the driver knows their own.
-  const note = job.internalNotes.findLast(({ by }) => by !== 'You' && by !== day.driver.name)
+  const note = notesOfOthers(job.internalNotes, today.day.driver.name).at(-1)
+  const news = newsOf(job, today)
+  const isNew = news.some(({ field }) => field === 'internal_note')
   const [bin] = job.binsExpected
   return (
     <>
@@ -30,7 +36,8 @@ export function PresentStop(props: { job: DriverJob; number: number; day: Driver
         </strong>
         {job.timeWindow && <span>Expected {sayWindow(job.timeWindow)}</span>}
         {job.orderCancelled && <span class={styles.changed}>Cancelled: call the office</span>}
-        {note && <Note inset>{note.text}</Note>}
+        <Mark news={news.filter(({ field }) => field !== 'internal_note')} />
+        {note && <Note inset>{isNew ? `New: ${note.text}` : note.text}</Note>}
       </a>
     </>
   )

@@ -76,7 +76,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
                 )}
               >
                 {stop.id === present?.id && stop.job ? (
-                  <PresentStop job={stop.job} number={numberOf(run, stop.id)} day={day} />
+                  <PresentStop job={stop.job} number={numberOf(run, stop.id)} today={today} />
                 ) : (
                   <Stop stop={stop} run={run} today={today} isPresent={stop.id === present?.id} />
                 )}

@@ -1,8 +1,8 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { binOf } from '#web/driver/day/carry.ts'
+import { newsOf } from '#web/driver/day/news.ts'
 import { isPast, numberOf, splitStops } from '#web/driver/day/progress.ts'
 import { sayJob, sayOpening, sayStop, sayTime, sayWaste, shortWaste } from '#web/driver/day/say.ts'
-import { sayChange } from '#web/driver/day/say-change.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
 import type { IconName } from '#web/driver/drawing/icon.tsx'
 import { Skip } from '#web/driver/drawing/skip.tsx'
@@ -10,6 +10,7 @@ import { to } from '#web/driver/state/route.ts'
 import { clockOf } from '#web/driver/state/use-day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { WORDS } from '#web/driver/stop/cancelled.tsx'
+import { Mark } from '#web/driver/taken/changed-stops.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './run.module.css'
 import text from '#web/driver/controls/text.module.css'
@@ -45,9 +46,6 @@ export function Stop(props: {
       </>
     )
   }
-  const changes = job.changes
-    .map((change) => sayChange(job.id, change))
-    .filter(({ id }) => !today.phone.seen.includes(id))
   return (
     <>
       <span class={styles.node}>{numberOf(run, stop.id)}</span>
@@ -59,11 +57,7 @@ export function Stop(props: {
             job.type !== 'delivery' &&
             `, bin\u00a0${job.binsExpected[0].number}`}
           {job.site.suburb && <span class={text.quiet}>{job.site.address}</span>}
-          {changes.slice(0, 1).map((change) => (
-            <span key={change.id} class={styles.changed}>
-              {change.says}
-            </span>
-          ))}
+          <Mark news={newsOf(job, today)} />
         </span>
         <Skip {...binOf(job)} load={job.type === 'delivery' ? 'empty' : 'full'} at="run" />
       </a>

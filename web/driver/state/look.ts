@@ -1,14 +1,13 @@
+import { seenAlso } from '#web/driver/day/news.ts'
 import { within } from '#web/driver/kept/database.ts'
 import { readValue, writeValue } from '#web/driver/kept/values.ts'
-import { getState, reread } from './store.ts'
+import { reread } from './store.ts'
 
 /** Remembers what the driver has looked at: changes by the office, answers that are settled. */
 export async function look(ids: readonly string[]): Promise<void> {
-  const known = getState().phone?.seen ?? []
-  if (ids.every((id) => known.includes(id))) return
+  if (ids.length === 0) return
   await within('readwrite', async (keeping) => {
-    const seen = (await readValue(keeping, 'seen')) ?? []
-    writeValue(keeping, 'seen', [...new Set([...seen, ...ids])].slice(-500))
+    writeValue(keeping, 'seen', seenAlso((await readValue(keeping, 'seen')) ?? [], ids))
   })
   await reread()
 }

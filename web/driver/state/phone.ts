@@ -23,6 +23,8 @@ export type Phone = {
   seen: readonly string[]
   vanished: readonly Vanished[]
   taken: readonly Taken[]
+  /** The ids of jobs that the office added to a run. */
+  added: readonly string[]
   /** How far the server's clock is ahead, in milliseconds. */
   offset: number
   /** When the server last answered, by the phone's clock. */
@@ -41,6 +43,7 @@ export async function readPhone(): Promise<Omit<Phone, 'writing'>> {
     seen: (await readValue(keeping, 'seen')) ?? [],
     vanished: (await readValue(keeping, 'vanished')) ?? [],
     taken: (await readValue(keeping, 'taken')) ?? [],
+    added: (await readValue(keeping, 'added')) ?? [],
     offset: (await readValue(keeping, 'offset')) ?? 0,
     heardAt: (await readValue(keeping, 'heardAt')) ?? null,
   }))

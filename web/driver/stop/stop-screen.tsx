@@ -1,14 +1,15 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Head } from '#web/driver/controls/head.tsx'
-import { Note } from '#web/driver/controls/note.tsx'
+import { newsOf } from '#web/driver/day/news.ts'
+import type { News } from '#web/driver/day/news.ts'
 import { countJobs, numberOf } from '#web/driver/day/progress.ts'
-import { sayChange } from '#web/driver/day/say-change.ts'
 import { presentStep, stepsOf } from '#web/driver/day/steps.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { look } from '#web/driver/state/look.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { FromOffice } from '#web/driver/taken/from-office.tsx'
 import { Cancelled, CancelledUnderWay, heardOf } from './cancelled.tsx'
 import { Finished } from './finished.tsx'
 import { Tiles, Times, What, Where } from './site.tsx'
@@ -16,17 +17,19 @@ import { DonePart } from './steps/done-part.tsx'
 import { SignStep } from './steps/sign-step.tsx'
 import { Stations } from './stations.tsx'
 import { StopDock } from './stop-dock.tsx'
-import styles from './stop.module.css'
 
 type Job = NonNullable<DriverStop['job']>
 
 /** One stop: what, where, who, and the dock that asks for one thing at a time. */
 export function StopScreen({ today, job, run }: { today: Today; job: Job; run: DriverRun }) {
   const { day, phone } = today
-  const changes = job.changes.map((change) => sayChange(job.id, change))
-  const ids = changes.map(({ id }) => id).join('\n')
-  // What the office changed is news until the driver has seen it here.
-  useEffect(() => () => void look(ids.split('\n').filter(Boolean)), [ids])
+  const news = newsOf(job, today)
+  // What the office changed is news until the driver has seen it here, and goes on.
+  const shownRef = useRef<readonly News[]>([])
+  useEffect(() => {
+    shownRef.current = news
+  })
+  useEffect(() => () => void look(shownRef.current.map(({ id }) => id)), [])
   const stop = run.stops.find((one) => one.job?.id === job.id)
   const head = (
     <Head
@@ -63,16 +66,8 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
   const draft = phone.drafts[job.id] ?? {}
   const steps = stepsOf(job.type, day.settings)
   const present = presentStep(steps, job, draft)
-  // A note that the driver hasn't seen says so itself, in place of a line of its own.
-  const notes = job.internalNotes
-    .filter(({ by }) => by !== 'You' && by !== day.driver.name)
-    .map(({ text }) => {
-      const change = changes.find(
-        ({ id, says }) => !phone.seen.includes(id) && says === `New: ${text}`,
-      )
-      return change?.says ?? text
-    })
   const isLast = present.name === 'done'
+  const office = <FromOffice job={job} today={today} news={news} newsOnly={isLast} />
   if (present.name === 'sign') {
     const stations = <Stations steps={steps} present={present} job={job} draft={draft} />
     return (
@@ -83,6 +78,7 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
           draft={draft}
           stations={stations}
           step={present}
+          news={office}
           what={<What job={job} />}
         />
       </>
@@ -93,15 +89,8 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
       {head}
       <main>
         <Trouble />
-        {!isLast && notes.length > 0 && <Note>{notes.join('\n')}</Note>}
+        {office}
         <What job={job} />
-        {changes
-          .filter(({ id, says }) => !phone.seen.includes(id) && !notes.includes(says))
-          .map(({ id, says }) => (
-            <p key={id} class={styles.changed}>
-              {says}
-            </p>
-          ))}
         {isLast && <DonePart job={job} today={today} draft={draft} />}
         {!isLast && (
           <>

@@ -1,29 +1,31 @@
 import { Button } from '#web/driver/controls/button.tsx'
 import { dismissTaken } from '#web/driver/state/look.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
+import { ChangedStops, stopsWithNews } from './changed-stops.tsx'
 import { sayTaken } from './say-taken.ts'
 import styles from './taken.module.css'
 
 /**
- * One notice for all that the office took off the run before it was begun. Its box is always there, so that a screen
- * reader says what comes into it.
+ * One notice for all that the office changed: stops that it took off the run before they were begun, stops that it added,
+ * and what it changed at the others. Its box is always there, so that a screen reader says what comes into it.
  */
 export function TakenNotice({ today }: { today: Today }) {
-  const { taken } = today.phone
-  const some = taken.length > 0
+  const { run, phone } = today
+  const { taken } = phone
+  const changed = run && run.status !== 'closed' ? stopsWithNews(run, today) : []
+  const some = taken.length > 0 || changed.length > 0
   return (
     <section class={some ? styles.taken : undefined}>
       <div role="status">
-        {some && (
-          <>
-            <h2>The office changed your run</h2>
-            {sayTaken(taken).map((says) => (
-              <p key={says}>{says}</p>
-            ))}
-          </>
-        )}
+        {some && <h2>The office changed your run</h2>}
+        {sayTaken(taken).map((says) => (
+          <p key={says}>{says}</p>
+        ))}
+        {run && <ChangedStops run={run} stops={changed} />}
       </div>
-      {some && <Button onTap={() => dismissTaken(taken.map(({ jobId }) => jobId))}>OK</Button>}
+      {taken.length > 0 && (
+        <Button onTap={() => dismissTaken(taken.map(({ jobId }) => jobId))}>OK</Button>
+      )}
     </section>
   )
 }

@@ -19,9 +19,10 @@ export function SignStep(props: {
   draft: Draft
   step: Step
   stations: ComponentChild
+  news: ComponentChild
   what: ComponentChild
 }) {
-  const { job, draft, step, stations, what } = props
+  const { job, draft, step, stations, news, what } = props
   const [name, setName] = useState(draft.signedBy ?? job.contact.name)
   const [signature, give] = useState<Signature | null>(null)
   const [signed, setSigned] = useState(false)
@@ -37,6 +38,7 @@ export function SignStep(props: {
   return (
     <>
       <main>
+        {news}
         <div class={styles.roomy}>{what}</div>
         <section>
           <div class={styles.signing}>
