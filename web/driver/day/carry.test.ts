@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DriverStop } from '#contract/driver/day.ts'
+import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { carry } from './carry.ts'
 import { sayLoads, sayOpening } from './say.ts'
@@ -7,13 +7,13 @@ import { weigh } from '#web/driver/tip/weigh.ts'
 
 type Kind = JobType | 'tip' | 'yard'
 
-function stop(kind: Kind, size = 8, waste = 'General waste'): DriverStop {
+function stop(kind: Kind, size = 8, waste = 'General waste', quantity = 1): DriverStop {
   const isPlace = kind === 'tip' || kind === 'yard'
   const items = [
     {
       productId: '',
       name: `${size} m³ skip`,
-      quantity: 1,
+      quantity,
       sizeCubicMetres: size,
       waste,
       dimensions: null,
@@ -33,8 +33,8 @@ function stop(kind: Kind, size = 8, waste = 'General waste'): DriverStop {
   }
 }
 
-const says = (stops: DriverStop[]) =>
-  carry({ stops, vehicle: null }).map((loads) => sayLoads(loads))
+const says = (stops: DriverStop[], slots?: number) =>
+  carry({ stops, vehicle: (slots ? { slots } : null) as DriverRun['vehicle'] }).map(sayLoads)
 
 test('the line is the truck: full after a collection, empty after the tip, nothing after a delivery', () => {
   const run = [stop('collection'), stop('tip'), stop('delivery', 8, 'Heavy waste'), stop('yard')]
@@ -47,6 +47,17 @@ test('an exchange brings an empty bin and takes a full one', () => {
     '4 m³ on board, empty',
     '',
   ])
+})
+
+test('a job of several bins moves all of them', () => {
+  const two = (kind: JobType) => stop(kind, 6, 'General waste', 2)
+  expect(says([two('exchange'), stop('tip'), two('delivery'), two('collection')], 4)).toEqual([
+    '2 × 6 m³ general on board, full',
+    '2 × 6 m³ on board, empty',
+    '',
+    '2 × 6 m³ general on board, full',
+  ])
+  expect(says([stop('yard'), two('exchange')], 4)[0]).toBe('2 × 6 m³ on board, empty')
 })
 
 test('in the yard the bin of the next delivery goes on', () => {

@@ -32,11 +32,11 @@ function carryOn(
   if (stop.kind === 'tip') return aboard.map((one) => ({ ...one, load: 'empty' }))
   const { job } = stop
   if (!job || job.status === 'cancelled' || job.status === 'failed') return aboard
-  const bin = binOf(job)
-  if (job.type === 'delivery') return withoutEmpty(aboard, bin)
-  if (job.type === 'collection') return [...aboard, { ...bin, load: 'full' }]
-  if (job.type === 'wait_and_load') return [...withoutEmpty(aboard, bin), { ...bin, load: 'full' }]
-  if (job.type === 'exchange') return [...withoutEmpty(aboard, bin), { ...bin, load: 'full' }]
+  const bins = binsOf(job)
+  const full = bins.map((bin): Load => ({ ...bin, load: 'full' }))
+  if (job.type === 'delivery') return bins.reduce(withoutEmpty, aboard)
+  if (job.type === 'collection') return [...aboard, ...full]
+  if (BRINGING.includes(job.type)) return [...bins.reduce(withoutEmpty, aboard), ...full]
   return aboard
 }
 
@@ -47,17 +47,21 @@ function loadFor(ahead: readonly DriverStop[], slots: number): Load[] {
   )
   const before = end === -1 ? ahead : ahead.slice(0, end)
   return before
-    .flatMap(({ job }) =>
-      job && ['delivery', 'exchange', 'wait_and_load'].includes(job.type) ? [binOf(job)] : [],
-    )
+    .flatMap(({ job }) => (job && BRINGING.includes(job.type) ? binsOf(job) : []))
     .slice(0, slots)
 }
 
-function withoutEmpty(aboard: readonly Load[], bin: Load): Load[] {
+function withoutEmpty(aboard: Load[], bin: Load): Load[] {
   const same = aboard.findIndex(({ load, size }) => load === 'empty' && size === bin.size)
   const any = same === -1 ? aboard.findIndex(({ load }) => load === 'empty') : same
   return aboard.filter((_, index) => index !== any)
 }
+
+const BRINGING: readonly string[] = ['delivery', 'exchange', 'wait_and_load']
+
+/** All bins of a job, empty. */
+const binsOf = (job: DriverJob): Load[] =>
+  Array.from({ length: job.items[0]?.quantity ?? 1 }, () => binOf(job))
 
 /** The bin of a job, empty. */
 export function binOf({ items }: DriverJob): Load {
