@@ -28,6 +28,8 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
   const { behind: past, ahead } = splitStops(run)
   const loads = carry({ ...run, stops: [...past, ...ahead] })
   const { all, done } = countJobs(run)
+  // Nothing follows what is done: neither its list nor a stop ahead.
+  const isWhole = ahead.length === 0 && !unfolded
   const since = run.openedAt ?? past.find(({ job }) => job?.startedAt)?.job?.startedAt
   return (
     <>
@@ -43,7 +45,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
         <PositionsNotice today={today} />
         <ol class={styles.run}>
           {past.length > 0 && (
-            <li class={classNames(styles.row, styles.past)}>
+            <li class={classNames(styles.row, styles.past, isWhole && styles.last)}>
               <span class={classNames(styles.node, styles.done)}>
                 <Icon name="tick" small />
               </span>
