@@ -98,7 +98,7 @@ async function driveDay(page: Page, jobs: Job[]): Promise<void> {
   await tap(page, /^Start/)
   await take(page, 'stop')
   await tap(page, 'Arrived')
-  const [asks, photo] = [page.getByText(/^Number on/), page.getByLabel(/^Photo of/)]
+  const [asks, photo] = [page.getByText(/^Number o[nf]/), page.getByLabel(/^Photo of/)]
   const report = page.getByText('Anything to report?').first()
   while (!(await report.isVisible())) {
     await asks.or(photo).or(report).first().waitFor()

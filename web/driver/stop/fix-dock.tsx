@@ -54,6 +54,8 @@ async function redo(job: DriverJob, draft: Draft, step: Step): Promise<void> {
     skipped: skipped.filter((name) => name !== step.name),
   }
   if (key) Object.assign(change, { [key]: undefined })
+  // A wait that begins again ends again.
+  if (key === 'waitedFrom') Object.assign(change, { waitedTo: undefined })
   const withdrawn = idsOf(job.photos.filter(({ kind }) => kind === step.photo))
   if (withdrawn.length === 0) {
     await changeDraft(job.id, change)

@@ -91,7 +91,12 @@ function TapDock({ job, present, draft, today, stations, cannot }: Parts) {
     arrive: ['Arrived', () => report([sayArrival(job)])],
     wait_from: [
       'Waiting from now',
-      () => report([sayArrival(job)], { id: job.id, change: { waitedFrom: now() } }),
+      () => {
+        const change = { waitedFrom: now() }
+        return job.arrivedAt === null
+          ? report([sayArrival(job)], { id: job.id, change })
+          : changeDraft(job.id, change)
+      },
     ],
     wait_to: ['Loaded', () => changeDraft(job.id, { waitedTo: now() })],
   } as const

@@ -21,6 +21,9 @@ export function NumberDock(props: {
   const { job, run, draft, step, stations, cannot } = props
   const expected =
     (step.name === 'number_out' ? job.binsExpected[0] : broughtFor(job, run))?.number ?? null
+  // An exchange asks twice: which of the two is said.
+  const which = step.name === 'number_in' ? 'new' : 'full'
+  const question = job.type === 'exchange' ? `Number of the ${which} bin?` : 'Number on the bin?'
   const [typing, type] = useState(expected === null)
   const field = step.name === 'number_out' ? 'binOut' : 'binIn'
   const answer = (answered: string) => changeDraft(job.id, { [field]: answered })
@@ -29,7 +32,7 @@ export function NumberDock(props: {
     return (
       <Dock>
         {stations}
-        <Ask question="Number on the bin?" answer={expected} />
+        <Ask question={question} answer={expected} />
         <Primary onTap={() => answer(expected)}>Yes, {expected}</Primary>
         <Two>
           <Button onTap={() => type(true)}>Other number</Button>
@@ -38,11 +41,10 @@ export function NumberDock(props: {
       </Dock>
     )
   }
-  const isNew = step.name === 'number_in' && job.type === 'exchange'
   const back = expected !== null && <Button onTap={() => type(false)}>Back</Button>
   return (
     <NumberKeys
-      question={isNew ? 'Number of the new bin?' : 'Number on the bin?'}
+      question={question}
       bins={binsOfRun(run)}
       answer={answer}
       stations={stations}
