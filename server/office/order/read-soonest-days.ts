@@ -1,7 +1,7 @@
+import { RUN_ENDS_AT } from '#contract/dispatch/run-hours.ts'
 import { sql } from 'kysely'
 import type { OfficeOrder } from '#contract/office/order.ts'
 import { isClosed } from '#contract/catalog/closed-days.ts'
-import { RUN_ENDS_AT } from '#contract/office/dispatch/runs/run.ts'
 import { localTime, weekdayOf } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RUN_ENDS_AT, RUN_STARTS_AT } from '#contract/dispatch/run-hours.ts'
 import { clock, day, instant, uuid } from '#contract/values/text.ts'
 import { Point } from '#contract/office/dispatch/records.ts'
 import { vehicleKinds } from '#contract/office/dispatch/vehicle.ts'
@@ -12,8 +13,6 @@ export const FULL = 1
 export const stopKinds = ['job', 'tip', 'yard', 'break'] as const
 export type StopKind = (typeof stopKinds)[number]
 export const runStatuses = ['planned', 'open', 'closed'] as const
-/** When a run ends that isn't given an end. */
-export const RUN_ENDS_AT = '15:00'
 export type RunStatus = (typeof runStatuses)[number]
 
 export const BoardStop = z.object({
@@ -103,7 +102,7 @@ export const NewRunBody = z
     driverId: crew.driverId.default(null),
     vehicleId: crew.vehicleId.optional(),
     depotId: crew.depotId.optional(),
-    startsAt: crew.startsAt.default('07:00'),
+    startsAt: crew.startsAt.default(RUN_STARTS_AT),
     endsAt: crew.endsAt.default(RUN_ENDS_AT),
     /** Why a vehicle that isn't fit for the road goes out all the same. */
     reason: z.string().trim().min(3).max(500).optional(),

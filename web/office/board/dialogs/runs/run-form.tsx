@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { RUN_ENDS_AT, RUN_STARTS_AT } from '#contract/dispatch/run-hours.ts'
 import type { Crews } from '#contract/office/dispatch/board/board.ts'
-import { RUN_ENDS_AT } from '#contract/office/dispatch/runs/run.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
@@ -179,7 +179,7 @@ function startOf(run: BoardRun | null, crews: Crews, driverId: string | null) {
     driverId: run?.driver?.id ?? driver?.id ?? '',
     vehicleId: run?.vehicle?.id ?? driver?.vehicleId ?? '',
     depotId: run ? (run.depot?.id ?? '') : (crews.depots[0]?.id ?? ''),
-    startsAt: run?.startsAt ?? '07:00',
+    startsAt: run?.startsAt ?? RUN_STARTS_AT,
     endsAt: run?.endsAt ?? RUN_ENDS_AT,
     reason: '',
   }
