@@ -36,6 +36,11 @@ export function readReference(written: string): string | null {
   return checkCharacter(reference.slice(0, 6)) === reference[6] ? reference : null
 }
 
+/** Whether a text, as a person typed it, may be a part of a reference: it has no other characters. */
+export function mayBePartOfReference(typed: string): boolean {
+  return /^[0-9A-HJKMNP-TV-Z]{1,7}$/.test(typed.toUpperCase().replaceAll(/[\s-]/g, ''))
+}
+
 function checkCharacter(body: string): string {
   let product = MODULUS
   for (const character of body) {
