@@ -5,6 +5,7 @@ import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { Debtor, Receivables } from '#contract/office/payments/statement.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { customerOfInvoice } from './customer-of-invoice.ts'
 
 type Row = DueAmount & {
   customer_id: string | null
@@ -40,9 +41,7 @@ async function readRows(org: Org): Promise<Row[]> {
       b.due_on as "dueOn", sum(b.due)::bigint as due
     from invoice_balances b
     join invoices i on i.organisation_id = b.organisation_id and i.id = b.invoice_id
-    left join invoices_of_customers o on o.organisation_id = b.organisation_id and o.id = b.invoice_id
-    left join customers c on c.organisation_id = b.organisation_id
-      and c.id = customer_root(b.organisation_id, o.customer_id)
+    ${customerOfInvoice}
     where b.organisation_id = ${org.id} and b.due > 0 and i.kind = 'invoice'
     group by c.id, c.number, coalesce(c.name, i.buyer_name), b.due_on
     order by name, b.due_on`)

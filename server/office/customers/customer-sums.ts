@@ -27,15 +27,20 @@ export const binsOfOrder = sql<number>`(
   where l.organisation_id = o.organisation_id and l.order_id = o.id and l.collected)`
 
 /** The customers with something due, looked for from their orders. */
-export function owingCustomers({ id }: Org): RawBuilder<unknown> {
-  return sql`select customer_root(${id}, l.customer_id) from orders o
-    join customer_orders l on l.organisation_id = ${id} and l.order_id = o.id
-    where o.organisation_id = ${id} and ${isOwing}`
+export function owingCustomers(org: Org): RawBuilder<unknown> {
+  return customersOf(org, isOwing)
 }
 
 /** The customers with a bin on site, looked for from the orders on hire. */
-export function customersWithBins({ id }: Org): RawBuilder<unknown> {
-  return sql`select customer_root(${id}, l.customer_id) from orders o
-    join customer_orders l on l.organisation_id = ${id} and l.order_id = o.id
-    where o.organisation_id = ${id} and o.status = 'in_progress' and ${binsOfOrder} > 0`
+export function customersWithBins(org: Org): RawBuilder<unknown> {
+  return customersOf(org, sql`o.status = 'in_progress' and ${binsOfOrder} > 0`)
+}
+
+/** The customers of the orders `o` that a condition selects. Whom one was merged into is asked of those alone who were. */
+function customersOf({ id }: Org, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select case when k.merged_into_id is null then k.id else customer_root(${id}, k.id) end
+    from (select distinct l.customer_id from orders o
+      join customer_orders l on l.organisation_id = ${id} and l.order_id = o.id
+      where o.organisation_id = ${id} and ${condition}) found
+    join customers k on k.organisation_id = ${id} and k.id = found.customer_id`
 }

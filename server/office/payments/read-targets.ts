@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Target } from '#contract/office/payments/payment.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -25,7 +24,12 @@ export async function readTargets(
   { customerId, orderId }: { customerId: string | null; orderId: string | null },
 ): Promise<Targets> {
   if (customerId === null && orderId === null) return { listed: [], count: 0, unbilled: 0 }
-  const orders = customerId === null ? sql`(select ${orderId}::uuid)` : ordersOf(org, customerId)
+  const family = sql`array(select f.id from customer_family(${org.id}, ${customerId}::uuid) f)`
+  const orders =
+    customerId === null
+      ? sql`(select ${orderId}::uuid)`
+      : sql`(select l.order_id from customer_orders l
+          where l.organisation_id = ${org.id} and l.customer_id = any (${family}))`
   const rows = await org.tx.run(sql<Target & Omit<Targets, 'listed'>>`
     select *, (count(*) over ())::integer as count,
       (coalesce(sum(due) filter (where kind = 'order') over (), 0))::bigint as unbilled
@@ -34,11 +38,12 @@ export async function readTargets(
         null::date as "deliveryDate", b.due
       from invoices i
       join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
-      where i.organisation_id = ${org.id} and i.kind = 'invoice' and b.due > 0
-        and (i.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f)
-          or i.customer_id is null and exists (select from invoice_lines n
-            where n.organisation_id = i.organisation_id and n.invoice_id = i.id
-              and n.order_id in ${orders}))
+      where i.organisation_id = ${org.id} and i.kind = 'invoice' and b.due > 0 and i.id in (
+        select k.id from invoices k where k.organisation_id = ${org.id} and k.customer_id = any (${family})
+        union all
+        select k.id from invoice_lines n
+        join invoices k on k.organisation_id = n.organisation_id and k.id = n.invoice_id
+        where n.organisation_id = ${org.id} and n.order_id in ${orders} and k.customer_id is null)
       union all
       select 'order', o.id, o.reference, null, o.delivery_date,
         least(o.total - o.amount_paid, u.unbilled)
@@ -64,9 +69,4 @@ export async function readTargets(
     count: rows[0]?.count ?? 0,
     unbilled: rows[0]?.unbilled ?? 0,
   }
-}
-
-function ordersOf(org: Org, customerId: string): RawBuilder<unknown> {
-  return sql`(select l.order_id from customer_orders l where l.organisation_id = ${org.id}
-    and l.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f))`
 }

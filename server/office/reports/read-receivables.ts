@@ -4,6 +4,7 @@ import { bandNames } from '#contract/payments/ledger-words.ts'
 import type { Report } from '#contract/reports/report.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { customerOfInvoice } from '#server/statements/customer-of-invoice.ts'
 import { composeReport } from './compose-report.ts'
 
 const AGES = ageBands.map((band) => bandNames[band])
@@ -30,11 +31,7 @@ export async function readReceivables(
       ])}]::text[] as ages
     from invoice_balances b
     join invoices i on i.organisation_id = b.organisation_id and i.id = b.invoice_id
-    left join invoices_of_customers o on o.organisation_id = b.organisation_id and o.id = b.invoice_id
-    left join customers k on k.organisation_id = b.organisation_id and k.id = o.customer_id
-    -- The function takes longer than the rest for an invoice, so it's asked only about customers who were merged.
-    left join customers c on c.organisation_id = b.organisation_id and c.id =
-      case when k.merged_into_id is null then k.id else customer_root(k.organisation_id, k.id) end
+    ${customerOfInvoice}
     cross join lateral (select ${today}::date - b.due_on as late) l
     where b.organisation_id = ${org.id} and b.due > 0
     group by c.id, 1 order by 3 desc, 1`)

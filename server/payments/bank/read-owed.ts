@@ -20,10 +20,13 @@ export async function readOwed(org: Org): Promise<Owed[]> {
     union all
     (select 'order', o.id, o.reference, o.customer_name, o.total - o.amount_paid, o.id::text,
       array[o.reference]
-    from orders o
-    where o.organisation_id = ${org.id} and o.status in ('pending', 'confirmed', 'in_progress', 'completed')
-      and o.amount_paid < o.total and not exists (select from invoice_lines l
-        where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is null)
+    -- The index of orders that owe has no pending ones.
+    from (select * from orders where organisation_id = ${org.id} and amount_paid < total
+        and status in ('confirmed', 'in_progress', 'completed')
+      union all select * from orders
+        where organisation_id = ${org.id} and amount_paid < total and status = 'pending') o
+    where not exists (select from invoice_lines l
+      where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is null)
     order by o.created_at desc limit ${MOST})`)
   return rows.map((row) => ({ ...row, words: nameKey(row.payer) }))
 }
