@@ -115,6 +115,19 @@ test('an exchange is offered for the day on which the bin is there, and for the 
   await page.context().close()
 })
 
+test('a job that was left on an earlier day is offered the soonest day', async () => {
+  const { json } = await placeByKey(server, firm, anOrder())
+  const [{ id }] = json.jobs
+  await server.owner.query('update jobs set date = $2 where id = $1', [id, inDays(-2)])
+  const page = await visit(browser, sam, `/office/${firm.slug}/orders?open=${json.id}`)
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page.getByRole('menuitem', { name: /^Move/ }).click()
+  const form = page.getByRole('form', { name: 'Move the delivery' })
+  const { soonest } = await openDispatch(sam, firm.slug).read(`orders/${json.id}`)
+  expect(await form.getByLabel('Day').inputValue()).toBe(spokenDay(soonest.other))
+  await page.context().close()
+})
+
 test('a correction needs its reason, and the history has what was there before', async () => {
   await openDispatch(sam, firm.slug).add('bins', { number: 'B 1047', productId: ids.bin })
   const page = await open()

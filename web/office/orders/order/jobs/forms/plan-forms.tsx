@@ -29,7 +29,10 @@ const HIRES = [
 /** Moves a planned job to another day, or plans the next attempt of one that failed. */
 export function MoveForm({ one, job, onDone }: AboutJob) {
   const { today } = useOffice()
-  const [date, setDate] = useState<Day | null>(job.nextDay ?? job.date)
+  const soonest = job.type === 'collection' ? one.soonest.collection : one.soonest.other
+  // The day of a job that was carried over has passed.
+  const offered = job.nextDay ?? (job.date < today ? (soonest ?? today) : job.date)
+  const [date, setDate] = useState<Day | null>(offered)
   const [cause, setCause] = useState<'ours' | 'hirers'>('ours')
   const [hire, setHire] = useState<'moves' | 'keeps_end'>('moves')
   const again = job.status === 'failed'
@@ -72,7 +75,7 @@ export function MoveForm({ one, job, onDone }: AboutJob) {
       <DayField
         takesFocus
         label={LABELS.date}
-        value={job.nextDay ?? job.date}
+        value={offered}
         today={today}
         error={at['date'] ?? at['deliveryDate'] ?? at['pickupDate']}
         onDay={setDate}
