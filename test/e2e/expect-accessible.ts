@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Resolves once every animation that ends has ended; as text, because it runs in the page. */
-const FADES_END = `Promise.allSettled(document.getAnimations()
+export const FADES_END = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => null)`
 

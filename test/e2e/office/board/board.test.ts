@@ -4,7 +4,7 @@ import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
-import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { expectAccessible, FADES_END } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import { cardIn, carry, columnOf, dragOnto, trayOf } from './on-board.ts'
@@ -130,9 +130,11 @@ test('the day and the run of a move share a line', async () => {
   await cardIn(trayOf(page), 'Even Fields').focus()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Move/ })
+  await dialog.getByLabel('On', { exact: true }).waitFor()
+  // It grows a little as it appears.
+  await page.evaluate(FADES_END)
   const to = await boxOf(dialog.getByLabel('To', { exact: true }))
   const on = await boxOf(dialog.getByLabel('On', { exact: true }))
-  // It grows a little as it appears.
   expect(Math.abs(to.y - on.y)).toBeLessThan(2)
   expect(Math.abs(to.height - on.height)).toBeLessThan(2)
   await page.context().close()
