@@ -4,6 +4,7 @@ import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Past } from '#server/demo/history/act.ts'
 import { demoId } from '#server/demo/history/demo-id.ts'
+import { createDocket } from '#server/dispatch/dockets/create-docket.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import type { StoredFacts } from '#server/jobs/reports/read-facts.ts'
 import { failJob } from '#server/orders/jobs/fail-job.ts'
@@ -34,7 +35,7 @@ export const stories: Partial<Record<RuledKind, Story>> = {
     await blocked(hire)
   },
   async excess_weight(hire) {
-    await collect(hire, { heavy: true })
+    await weighHeavy(hire, await collect(hire))
   },
   async waiting(hire) {
     await collect(hire, {
@@ -97,15 +98,43 @@ async function extra(
   await work(past, { orderId, type: 'collection', day: second, time: '13:40' })
 }
 
+/** @returns the job that took the bin */
 async function collect(
   { past, orderId, second }: Hire,
-  { heavy = false, facts }: { heavy?: boolean; facts?: (at: Date) => Partial<StoredFacts> },
-): Promise<void> {
-  const job = await work(past, { orderId, type: 'collection', day: second, time: '09:40', heavy })
-  if (!facts) return
-  await past.at(second, '10:00').inOrg(async (org) => {
-    await lockOrder(org, orderId)
-    await replaceFacts(org, job, facts(org.now))
+  { facts }: { facts?: (at: Date) => Partial<StoredFacts> } = {},
+): Promise<string> {
+  const job = await work(past, { orderId, type: 'collection', day: second, time: '09:40' })
+  if (facts) {
+    await past.at(second, '10:00').inOrg(async (org) => {
+      await lockOrder(org, orderId)
+      await replaceFacts(org, job, facts(org.now))
+    })
+  }
+  return job
+}
+
+/** The tip weighs more than the hired bin may. */
+async function weighHeavy({ past, orderId, second }: Hire, jobId: string): Promise<void> {
+  await past.at(second, '10:25').inOrg(async (org) => {
+    const [hired] = await org.tx.run(sql<{ kg: number; tip: string }>`
+      select coalesce((l.price_basis ->> 'includedKg')::float8, 0) as kg, t.id as tip
+      from order_lines l join tip_sites t on t.organisation_id = l.organisation_id
+      where l.organisation_id = ${org.id} and l.order_id = ${orderId} order by t.name limit 1`)
+    if (!hired) throw new Error('the demo lost its tips')
+    const [tareKg, kg] = [9800, hired.kg + 420]
+    await createDocket(org, {
+      number: 'K 21630',
+      material: 'Mixed',
+      tipSiteId: hired.tip,
+      tippedAt: org.now.toISOString(),
+      grossKg: tareKg + kg,
+      tareKg,
+      netKg: null,
+      vehicleId: null,
+      driverId: null,
+      cost: null,
+      jobs: [{ jobId, kg: null }],
+    })
   })
 }
 

@@ -8,18 +8,11 @@ import { startJob } from '#server/orders/jobs/start-job.ts'
 /** A crew starts and completes the order's next job of a type. @returns its id */
 export async function work(
   past: Past,
-  {
-    orderId,
-    type,
-    day,
-    time,
-    heavy = false,
-  }: { orderId: string; type: string; day: Day; time: string; heavy?: boolean },
+  { orderId, type, day, time }: { orderId: string; type: string; day: Day; time: string },
 ): Promise<string> {
   return past.at(day, time).inOrg(async (org) => {
     const id = await startNext(org, orderId, type)
-    const weightKg = heavy ? await heavyFor(org, orderId) : null
-    await completeJob(org, { id, completion: weightKg === null ? {} : { weightKg } })
+    await completeJob(org, { id, completion: {} })
     return id
   })
 }
@@ -32,12 +25,4 @@ export async function startNext(org: Org, orderId: string, type: string): Promis
   if (!job) throw new Error(`the demo has no ${type} to do`)
   await startJob(org, job.id)
   return job.id
-}
-
-/** More than the hired bin may weigh, in kilograms. */
-async function heavyFor(org: Org, orderId: string): Promise<number> {
-  const [row] = await org.tx.run(sql<{ kg: number }>`
-    select coalesce((price_basis ->> 'includedKg')::float8, 0) as kg from order_lines
-    where organisation_id = ${org.id} and order_id = ${orderId} limit 1`)
-  return (row?.kg ?? 0) + 420
 }

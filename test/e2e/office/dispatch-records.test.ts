@@ -79,7 +79,7 @@ test('a new bin with a number that is taken says so at its field, and keeps what
 
 test('a bookkeeper opens the docket of a charge, and can’t change it', async () => {
   const { context, page, faults } = await enter('Bookkeeper')
-  await page.goto(at('charges'))
+  await page.goto(at('charges?type=excess_weight'))
   const docket = page.getByRole('link', { name: /^Docket K / }).first()
   const name = await docket.innerText()
   await docket.click()
