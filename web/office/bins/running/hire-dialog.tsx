@@ -43,7 +43,7 @@ export function HireDialog({ onClose, onFile }: { onClose: () => void; onFile?: 
     setTyped({ ...typed, ...changes })
   }
   const customer = {
-    ...(values.customerId !== '' && { help: 'A customer of yours: it’s linked to them.' }),
+    help: values.customerId === '' ? 'One of yours, or a new name.' : 'Linked to this customer.',
     suggests: {
       list: 'Customers and earlier callers',
       suggestions: callers.map((caller, index) => ({
