@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { workdayFrom } from '#server/demo/history/work-day.ts'
+import { inDays } from '#test/catalogs.ts'
 import { catalogPages } from '#web/office/catalog/pages.ts'
 import { fleetPages } from '#web/office/fleet/pages.ts'
 
@@ -143,6 +145,8 @@ export const officeScreens: Screen[] = [
   {
     picture: 'board',
     route: `${office}/board`,
+    // The demo's crews don't work on Sundays.
+    at: () => `${office}/board?date=${workdayFrom(inDays(0))}`,
     shows: (page) => page.locator('[data-card]').first().waitFor(),
     opens: { order: both(card, region('Timeline')) },
     opensWide: {
