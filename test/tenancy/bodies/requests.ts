@@ -60,7 +60,7 @@ export function basesFor({
   const crew = { driverId: ids.driver, vehicleId: ids.vehicle, depotId: ids.depot }
   const ofDraft = { chargePosition: null, chargeId: ids.charge, description: 'A line' }
   return {
-    enterRunningHire: [{ sent: running }],
+    enterRunningHire: [{ sent: { ...running, customerId: ids.customer } }],
     listInvoices: [{ sent: { customerId: ids.customer } }],
     exportInvoices: [{ sent: { customerId: ids.customer } }],
     createInvoiceDraft: [{ sent: { orderIds: [ids.order] } }],
