@@ -15,11 +15,11 @@ async function runTests(kind: string) {
   const child = spawn(process.execPath, args, {
     cwd: resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, KIND: kind, LOG: log, NO_COLOR: '1', VITEST: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // What failed goes to the other stream, which may be read earlier or later.
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()))
   const code = await new Promise((done) => child.on('close', done))
   const tries = (await readFile(log, 'utf8')).split('\n').length - 1
   return { code, out, tries }
