@@ -1,5 +1,7 @@
 -- How much of a payment counts for something or went back. Lists asked for it with a sum over every payment that the
--- business ever had.
+-- business ever had. The locks let writers finish first, in the order in which they lock: what an older server writes
+-- between the sums and the triggers would be missing.
+lock table allocations, refunds in share row exclusive mode;
 alter table payments add column used bigint not null default 0;
 grant update (used) on payments to kerbside_app;
 
