@@ -38,12 +38,12 @@ export const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** Collects the errors of all pages in a context: thrown errors and policy violations. */
+/** Collects the errors of all pages in a context: thrown errors, and what failed with its address. */
 export function listenForFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().message))
   context.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
   })
   return faults
 }

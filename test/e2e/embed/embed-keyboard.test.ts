@@ -180,7 +180,7 @@ test.each(['phone', 'desktop'] as const)('inline on a %s', async (on) => {
   await keyboard.tabTo('button', 'Book another bin')
   await page.keyboard.press('Tab')
   expect(await active(page)).toBe('after')
-  expect(faults).toEqual([REFUSED])
+  expect(faults).toEqual([expect.stringContaining(REFUSED)])
 })
 
 test.each(['phone', 'desktop'] as const)('in a pop-up on a %s', async (on) => {
@@ -202,5 +202,5 @@ test.each(['phone', 'desktop'] as const)('in a pop-up on a %s', async (on) => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await page.locator(':focus').textContent()).toBe('Book now')
-  expect(faults).toEqual([REFUSED])
+  expect(faults).toEqual([expect.stringContaining(REFUSED)])
 })
