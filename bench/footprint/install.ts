@@ -34,12 +34,12 @@ export async function measureFullInstall(): Promise<Installs> {
       })
     }
   } catch (error) {
-    return failed('npm ci', '≤ 30 s, ≤ 800 MB', error)
+    return failed('npm ci', '≤ 30 s, ≤ 700 MB', error)
   }
   return {
     targets: [
       atMost('npm ci', median(took), 30, seconds),
-      atMost('node_modules after npm ci', size, 800, megabytes),
+      atMost('node_modules after npm ci', size, 700, megabytes),
     ],
     rows: [['npm ci', took.map(seconds).join(', ')]],
   }
@@ -60,7 +60,7 @@ export async function measureProductionInstall(): Promise<Installs> {
       const startedIn = seconds(server.startedIn / 1000)
       return {
         targets: [
-          atMost('node_modules after npm ci --omit=dev', size, 550, megabytes),
+          atMost('node_modules after npm ci --omit=dev', size, 450, megabytes),
           { what, target: 'answers', measured: `answers in ${startedIn}`, holds: true },
         ],
         rows: [
@@ -70,7 +70,7 @@ export async function measureProductionInstall(): Promise<Installs> {
       }
     })
   } catch (error) {
-    return failed(what, '≤ 550 MB, answers', error)
+    return failed(what, '≤ 450 MB, answers', error)
   }
 }
 
