@@ -66,7 +66,10 @@ export const Today = z.object({
   day: visitsOfDay,
   /** The first hundred visits of today, by the time of day that was chosen. */
   stops: z.array(Stop),
-  tomorrow: visitsOfDay,
+  /** Why crews don't work today, as the office says it; null if they do. */
+  closed: z.string().nullable(),
+  /** The next day on which crews work or a visit is planned, and how many of its visits have no run yet. */
+  next: visitsOfDay.extend({ date: day, unassigned: z.int() }),
   /** Cents received on each day of this week, from Monday; null for roles that don't read money. */
   received: z.array(z.object({ date: day, amount: cents })).nullable(),
   /** Invoices that are past their due date, and what is due of them; null for roles that don't read money. */
@@ -83,7 +86,7 @@ export const Today = z.object({
       sizeCubicMetres: z.number().nullable(),
       out: z.number(),
       stock: z.int().nullable(),
-      /** How many can still be booked for tomorrow, below 0 if too many are; null if they aren't counted. */
+      /** How many can still be booked for the next day, below 0 if too many are; null if they aren't counted. */
       free: z.int().nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { spokenDay, weekdayOf } from './day.ts'
+import { addDays, daysBetween, spokenDay, weekdayOf } from './day.ts'
 
 /** Days and times as people read them, on every page and document. */
 
@@ -18,6 +18,13 @@ const monthNames =
 /** "Tue 24 Nov", without the year. */
 export function shortDay(day: string): string {
   return spokenDay(day).slice(0, -5)
+}
+
+/** A later day, seen from today: "tomorrow", "on Monday" within a week, or "on Mon 4 Jan". */
+export function dayAhead(day: string, today: string): string {
+  if (day === addDays(today, 1)) return 'tomorrow'
+  const isNear = daysBetween(today, day) < 7
+  return `on ${isNear ? weekdayNames[weekdayOf(day) - 1] : shortDay(day)}`
 }
 
 /** "Tuesday 24 November 2026". */

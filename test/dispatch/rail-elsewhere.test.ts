@@ -12,10 +12,11 @@ import { createTestOrganisation, placeByKey, startTestServer } from '#test/harne
 const server = await startTestServer()
 const today = inDays(0)
 
-async function open({ stock }: { stock?: number } = {}) {
+async function open({ stock, ...rules }: { stock?: number; closedDates?: object[] } = {}) {
   const [bin] = plainCatalog.products
   const products = [{ ...bin, ...(stock !== undefined && { stock }) }]
-  const firm = await createTestOrganisation(server.db, { ...plainCatalog, products })
+  const bookingRules = { ...plainCatalog.bookingRules, ...rules }
+  const firm = await createTestOrganisation(server.db, { ...plainCatalog, bookingRules, products })
   const sam = await createMember(server, firm, 'dispatcher')
   const desk = openDispatch(sam, firm.slug)
   const place = async (more: Record<string, unknown> = {}) =>
@@ -32,7 +33,7 @@ async function open({ stock }: { stock?: number } = {}) {
   return { firm, sam, desk, place, does }
 }
 
-test('bins that are short tomorrow are listed', async () => {
+test('bins that are short on the next working day are listed', async () => {
   const { firm, place, does } = await open({ stock: 2 })
   await place({ deliveryDate: inDays(1), pickupDate: inDays(8) })
   expect(await does('bins_short')).toEqual([])
@@ -41,6 +42,19 @@ test('bins that are short tomorrow are listed', async () => {
     [firm.id, ids.bin],
   )
   expect(await does('bins_short')).toEqual([[{ kind: 'see_bins', productId: ids.bin }]])
+})
+
+test('before closed days, bins that are short on the day after them are listed', async () => {
+  const closedDates = [1, 2].map((days) => ({ date: inDays(days), name: 'Stocktake' }))
+  const { firm, desk, place } = await open({ stock: 2, closedDates })
+  await place({ deliveryDate: inDays(3), pickupDate: inDays(8) })
+  await server.owner.query(
+    `update catalog_items set stock = 0 where organisation_id = $1 and id = $2`,
+    [firm.id, ids.bin],
+  )
+  const { rail } = await desk.read(`board?from=${inDays(0)}&to=${inDays(0)}`)
+  const short = rail.find(({ kind }: { kind: string }) => kind === 'bins_short')
+  expect(short.title).toMatch(/: 1 short on \w+day$/)
 })
 
 test('a bin that was elsewhere, and one that’s full since yesterday, are opened', async () => {

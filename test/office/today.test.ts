@@ -152,7 +152,7 @@ test('a bin goes out, is overdue, and its collection fails; each count leads to 
   expect(await list('failed_job')).toEqual([order.id])
 })
 
-test('bins that are free tomorrow are those that can still be booked for it', async () => {
+test('bins that are free on the next day are those that can still be booked for it', async () => {
   const bins = plainCatalog.products.map((product) =>
     product.id === ids.bin ? { ...product, stock: 3 } : product,
   )
@@ -176,11 +176,33 @@ test('bins that are free tomorrow are those that can still be booked for it', as
   expect(await free()).toMatchObject({ stock: 0, free: -1 })
 })
 
-test('tomorrow’s visits are counted', async () => {
+test('the next day’s visits are counted', async () => {
   const { firm, read, place, list } = await open()
   const order = await place()
   await backdate(firm, order.id, 2)
-  const { tomorrow, day } = await read()
-  expect([tomorrow.deliveries.total, day.deliveries.total]).toEqual([1, 0])
+  const { next, day } = await read()
+  expect(next).toMatchObject({ date: inDays(1), deliveries: { total: 1 }, unassigned: 1 })
+  expect(day.deliveries.total).toBe(0)
   expect(await list('visited_tomorrow')).toEqual([order.id])
+})
+
+test('the next day is the next one on which crews work', async () => {
+  const closedDates = [1, 2].map((days) => ({ date: inDays(days), name: 'Stocktake' }))
+  const { firm, read, place, list } = await open({ closedDates })
+  const order = await place()
+  const { deliveryDate } = order
+  expect(deliveryDate).toBe(inDays(3))
+  expect(await read()).toMatchObject({
+    closed: null,
+    next: { date: inDays(3), deliveries: { total: 1 }, unassigned: 1 },
+  })
+  // A visit that was planned on a closed day all the same isn't passed over.
+  await backdate(firm, order.id, 1)
+  expect(await read()).toMatchObject({ next: { date: inDays(2), deliveries: { total: 1 } } })
+  expect(await list('visited_tomorrow')).toEqual([])
+})
+
+test('a day on which crews don’t work says why', async () => {
+  const { read } = await open({ closedDates: [{ date: inDays(0), name: 'Stocktake' }] })
+  expect(await read()).toMatchObject({ closed: 'Closed: Stocktake', next: { date: inDays(1) } })
 })

@@ -22,15 +22,15 @@ const MINUTES_A_JOB = 55
 const EARLY = 6 * 60 + 30
 
 /**
- * Plans the runs of today and of the next working day: neighbouring jobs on one truck, in the order that is
+ * Plans the runs of two working days, from today or, on a Sunday, from Monday: neighbouring jobs on one truck, in the order that is
  * suggested, with tips and the yard between. Some jobs wait for a truck.
- * @returns the ids of today's runs, in the order of the vehicles
+ * @returns the ids of today's runs, in the order of the vehicles; none on a Sunday
  */
 export async function planRuns(past: Past, fleet: Fleet): Promise<string[]> {
-  const today = await planDay(past, fleet, { day: past.today, shares: TODAY })
-  const next = workdayFrom(addDays(past.today, 1))
-  await planDay(past, fleet, { day: next, shares: TOMORROW })
-  return today
+  const day = workdayFrom(past.today)
+  const runs = await planDay(past, fleet, { day, shares: TODAY })
+  await planDay(past, fleet, { day: workdayFrom(addDays(day, 1)), shares: TOMORROW })
+  return day === past.today ? runs : []
 }
 
 type DueJob = { id: string; orderId: string; suburb: string; address: string }

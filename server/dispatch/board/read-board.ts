@@ -42,7 +42,7 @@ export async function readBoard(
     cursor: org.now.toISOString(),
     ...plan,
     tray,
-    rail: await readRail(org, { today, tray, ...plan }),
+    rail: await readRail(org, { today, next: nextOpenDay(today, rules), tray, ...plan }),
     closed: daysFrom(from, to).flatMap((date) => {
       const why = whyClosed(date, rules)
       return why === null ? [] : { date, why }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderInBrief, Stop, Today } from '#contract/office/today.ts'
+import { nextOpenDay, whyClosed } from '#contract/catalog/closed-days.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import { addDays, localTime, weekdayOf } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
+import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import {
   isOverdue,
@@ -13,6 +15,7 @@ import {
 import {
   bins,
   failedJobs,
+  firstVisit,
   moneyWaits,
   overdueInvoices,
   received,
@@ -28,7 +31,7 @@ type Row = {
   unpaid: Waiting
   failed: Today['needsYou']['failedJobs']
   visits: Visits[]
-  tomorrow: Visits[]
+  next: Visits[]
   stops: Stop[]
   received: Received[]
   invoices: { count: number; due: number }
@@ -37,21 +40,23 @@ type Row = {
 }
 
 /**
- * What needs a person, the day's work, the week's money, and the bins that are out and free, in one statement (rules,
- * section 11, "Orders in the office").
+ * What needs a person, the day's work, what the next working day brings, the week's money, and the bins that are out and
+ * free (rules, section 11, "Orders in the office").
  */
 export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean }): Promise<Today> {
   const { day: today } = localTime(org.now, org.timezone)
+  const { rules } = await loadCatalog(org)
+  const next = await readNext(org, { today, open: nextOpenDay(today, rules) })
   const monday = addDays(today, 1 - weekdayOf(today))
   const [row] = await org.tx.run(sql<Row>`
     select ${waiting(org, needsApproval, 'created_at')} as to_approve,
       ${waiting(org, isOverdue(today, LONG_OVERDUE_DAYS), 'pickup_date')} as overdue,
       ${waiting(org, isUnpaidPastDelivery(today), 'created_at')} as unpaid,
       ${failedJobs(org, today)} as failed, ${visits(org, today)} as visits,
-      ${visits(org, addDays(today, 1))} as tomorrow, ${stops(org, today)} as stops,
+      ${visits(org, next)} as next, ${stops(org, today)} as stops,
       ${received(org, monday)} as received, ${overdueInvoices(org, today)} as invoices,
       ${moneyWaits(org)} as money_waits,
-      ${bins(org, addDays(today, 1))} as bins`)
+      ${bins(org, next)} as bins`)
   if (!row) throw new Error('a select without a table has a row')
   return {
     date: today,
@@ -68,12 +73,26 @@ export async function readToday(org: Org, { readsMoney }: { readsMoney: boolean 
     },
     day: presentVisits(row.visits),
     stops: row.stops.map((stop) => ({ ...stop, reference: presentReference(stop.reference) })),
-    tomorrow: presentVisits(row.tomorrow),
+    closed: whyClosed(today, rules),
+    next: {
+      date: next,
+      ...presentVisits(row.next),
+      unassigned: row.next.reduce((all, { unassigned }) => all + unassigned, 0),
+    },
     received: readsMoney ? eachDay(monday, row.received) : null,
     overdueInvoices: readsMoney ? row.invoices : null,
     moneyWaits: readsMoney ? row.money_waits : null,
     bins: row.bins,
   }
+}
+
+/** The next day that's open, or an earlier one on which a visit is planned all the same. */
+async function readNext(org: Org, { today, open }: { today: Day; open: Day }): Promise<Day> {
+  const tomorrow = addDays(today, 1)
+  if (open === tomorrow) return open
+  const [row] = await org.tx.run(sql<{ date: Day | null }>`
+    select ${firstVisit(org, { from: tomorrow, to: open })} as date`)
+  return row?.date ?? open
 }
 
 function presentWaiting({ count, due, first }: Waiting): Waiting {

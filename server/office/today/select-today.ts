@@ -15,7 +15,13 @@ import {
 /** The parts of the office's first screen, each an expression whose value is JSON. */
 
 export type Waiting = Today['needsYou']['toApprove']
-export type Visits = { type: string; total: number; done: number; failed: number }
+export type Visits = {
+  type: string
+  total: number
+  done: number
+  failed: number
+  unassigned: number
+}
 export type Received = { date: Day; amount: number }
 
 const FIRST = 5
@@ -46,14 +52,24 @@ export function failedJobs(org: Org, today: Day): RawBuilder<Today['needsYou']['
     order by j.date, j.id limit ${MOST_COUNTED}`)
 }
 
-/** The jobs of a day by type, and how many are done. */
+/** The jobs of a day by type, and how many are done, failed, and on no run. */
 export function visits(org: Org, day: Day): RawBuilder<Visits[]> {
   return sql`(
     select coalesce(jsonb_agg(v), '[]') from (
       select type, count(*) as total, count(*) filter (where status = 'completed') as done,
-        count(*) filter (where status = 'failed') as failed
+        count(*) filter (where status = 'failed') as failed,
+        count(*) filter (where not exists (
+          select from stops s
+          where s.organisation_id = j.organisation_id and s.job_id = j.id and s.removed_at is null)) as unassigned
       from jobs j where j.organisation_id = ${org.id} and ${isVisit(day)}
       group by type) v)`
+}
+
+/** The first of some days on which there's a visit; null if there's none. */
+export function firstVisit(org: Org, { from, to }: { from: Day; to: Day }): RawBuilder<Day | null> {
+  return sql`(
+    select min(j.date) from jobs j
+    where j.organisation_id = ${org.id} and j.date between ${from} and ${to} and j.status <> 'cancelled')`
 }
 
 /** The visits of a day, by the time of day that was chosen. */

@@ -5,30 +5,28 @@ import type { View } from '#web/office/orders/filters/names.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Part } from './part.tsx'
 import { Runs } from './runs/runs.tsx'
+import { sayVisits } from './next-day.ts'
 import type { TodayData } from './use-today.ts'
 import styles from './day.module.css'
 
 type Visits = TodayData['day']['deliveries']
 
-/** The day’s deliveries and collections with how far they are, the runs, and what tomorrow brings. */
+/** The day’s deliveries and collections with how far they are, the runs, and what the next working day brings. */
 export function Day({ today }: { today: TodayData }) {
-  const { day, tomorrow } = today
+  const { day, next } = today
   const { organisation } = useOffice()
   const params = { slug: organisation.slug }
-  const next = tomorrow.deliveries.total + tomorrow.collections.total + tomorrow.others.total
   return (
     <Part
       name="The day"
       aside={
         <Link
-          to="/office/$slug/orders"
+          to="/office/$slug/board"
           params={params}
-          search={{ view: 'visited_tomorrow' }}
+          search={{ date: next.date }}
           className={text.link}
         >
-          {next === 0
-            ? 'Nothing planned tomorrow'
-            : `Tomorrow ${next}: ${tomorrow.deliveries.total} out, ${tomorrow.collections.total} back`}
+          {sayVisits(today)}
         </Link>
       }
     >

@@ -7,4 +7,11 @@ import type { Day } from '#contract/values/day.ts'
 export const MOST_OF_A_KIND = 5
 
 /** What the board shows, from which the rail says what is wrong. */
-export type Shown = { today: Day; tray: Tray; runs: readonly BoardRun[]; jobs: readonly BoardJob[] }
+export type Shown = {
+  today: Day
+  /** The next day on which crews work. */
+  next: Day
+  tray: Tray
+  runs: readonly BoardRun[]
+  jobs: readonly BoardJob[]
+}

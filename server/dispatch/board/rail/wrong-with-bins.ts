@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BinPlaceKind } from '#contract/dispatch/bin-places.ts'
 import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
-import { addDays } from '#contract/values/day.ts'
+import { dayAhead } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
 import { MOST_OF_A_KIND } from './shown.ts'
@@ -9,26 +9,26 @@ import type { Shown } from './shown.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What is wrong with bins: too few for tomorrow, elsewhere than thought, or full for more than a day. */
+/** What is wrong with bins: too few for the next working day, elsewhere than thought, or full for more than a day. */
 export async function wrongWithBins(org: Org, shown: Shown): Promise<RailEntry[]> {
-  const [short, healed] = await Promise.all([shortTomorrow(org, shown), healedBins(org)])
+  const [short, healed] = await Promise.all([shortBins(org, shown), healedBins(org)])
   return [...short, ...healed, ...fullBins(org, shown)]
 }
 
-async function shortTomorrow(org: Org, { today }: Shown): Promise<RailEntry[]> {
+async function shortBins(org: Org, { today, next }: Shown): Promise<RailEntry[]> {
   const rows = await org.tx.run(sql<{ id: string; name: string; stock: number; used: number }>`
     select i.id, concat_ws(', ', p.document ->> 'name', i.document ->> 'name') as name, i.stock,
       c.used
     from capacity_days c
     join catalog_items i on i.organisation_id = c.organisation_id and i.id = c.resource
     left join catalog_items p on p.organisation_id = i.organisation_id and p.id = i.parent_id
-    where c.organisation_id = ${org.id} and c.day = ${addDays(today, 1)} and c.used > i.stock
+    where c.organisation_id = ${org.id} and c.day = ${next} and c.used > i.stock
     order by c.used - i.stock desc, i.id limit ${MOST_OF_A_KIND}`)
   return rows.map(({ id, name, stock, used }) => ({
     id: `bins_short ${id}`,
     kind: 'bins_short',
     severity: 'stops',
-    title: `${name}: ${used - stock} short tomorrow`,
+    title: `${name}: ${used - stock} short ${dayAhead(next, today)}`,
     detail: `${stock} owned, ${used} promised.`,
     remedies: [{ says: 'See these bins', does: { kind: 'see_bins', productId: id } }],
   }))

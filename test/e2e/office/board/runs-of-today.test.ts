@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
+import { longDay } from '#web/office/dates.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
@@ -22,8 +23,9 @@ beforeAll(async () => {
   browser = await openBrowser(server, { localhost: new URL(server.url).host })
 })
 
-async function open() {
-  const firm = await createTestOrganisation(server.db, plainCatalog)
+async function open(rules: object = {}) {
+  const bookingRules = { ...plainCatalog.bookingRules, ...rules }
+  const firm = await createTestOrganisation(server.db, { ...plainCatalog, bookingRules })
   const sam = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
   const plan = planFor(server, firm, sam)
   const job = async (customerName: string) => {
@@ -107,7 +109,10 @@ test('a run whose change was missed shows with the next one', async () => {
     [missed.id, today],
   )
   await plan.put(next, run)
-  await page.getByRole('region', { name: 'Truck 1' }).getByText('1 job, 1 to go').waitFor()
+  await page
+    .getByRole('region', { name: 'Truck 1' })
+    .getByText(/^1 job · back/)
+    .waitFor()
   await page.getByRole('region', { name: 'Truck 2' }).waitFor()
   await page.context().close()
 })
@@ -150,5 +155,27 @@ test('without trucks, the visits of the day are listed', async () => {
     .getByRole('link', { name: /Mia Papas/ })
     .waitFor()
   expect(await page.getByText('without a truck').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a closed day shows the next one’s runs, and its board leads there', async () => {
+  const closedDates = [0, 1].map((days) => ({ date: inDays(days), name: 'Stocktake' }))
+  const { firm, sam, plan } = await open({ closedDates })
+  const { json } = await placeByKey(server, firm, anOrder({ deliveryDate: inDays(2) }))
+  const [{ id, version, date }] = json.jobs
+  await plan.put({ id, version, date, orderId: json.id }, await plan.run('Truck 1', 'Ada', date))
+  const page = await visit(browser, sam, `/office/${firm.slug}`)
+  const day = page.getByRole('region', { name: 'The day' })
+  await day.getByText('Closed: Stocktake. This is').waitFor()
+  await day.getByText(/^1 job · back/).waitFor()
+  await day.getByRole('link', { name: /^1 job on \w+day: 1 out, 0 back$/ }).waitFor()
+  await expectAccessible(page)
+  await day.getByRole('link', { name: 'Truck 1, Ada' }).click()
+  await page.waitForURL(`**/board?date=${inDays(2)}`)
+  await page.goto(page.url().replace(/\?.*/, ''))
+  await page.getByRole('heading', { name: 'Closed: Stocktake' }).waitFor()
+  await page.getByRole('link', { name: longDay(inDays(2)) }).click()
+  await page.waitForURL(`**/board?date=${inDays(2)}`)
+  await page.getByRole('region', { name: 'Truck 1' }).waitFor()
   await page.context().close()
 })

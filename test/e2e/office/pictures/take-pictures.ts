@@ -38,7 +38,7 @@ type Take = (name: string) => Promise<void>
 /** Each picture of the office: what leads to it. The first screens come first. */
 async function takeAll(page: Page, take: Take): Promise<void> {
   await page.goto(office)
-  await page.getByRole('region', { name: 'Bins free tomorrow' }).waitFor()
+  await page.getByRole('region', { name: /^Bins free/ }).waitFor()
   await take('today')
   await page.goto(`${office}/orders`)
   await page.locator('[data-row]').nth(20).waitFor()

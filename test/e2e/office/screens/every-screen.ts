@@ -89,7 +89,7 @@ export const officeScreens: Screen[] = [
   {
     picture: 'today',
     route: `${office}/`,
-    shows: region('Bins free tomorrow'),
+    shows: region('Bins free'),
     opens: { palette: both(key('Control+k'), (page) => page.keyboard.type('ng')), keys: key('?') },
   },
   {

@@ -161,6 +161,7 @@ export const DayArea = memo(function DayArea({
           {plan.runs.length === 0 && (
             <EmptyDay
               closed={board.closed.find(({ date }) => date === plan.date)?.why}
+              nextOpen={plan.nextOpen}
               mayChange={doings.mayChange}
             />
           )}

@@ -1,8 +1,9 @@
-import { addDays, spokenDay } from '#contract/values/day.ts'
+import { dayAhead, shortDay } from '#contract/values/spoken-time.ts'
 import { count } from '#web/count.ts'
 import { useNarrow } from '#web/office/board/day/use-narrow.ts'
 import { RowBin } from '#web/office/drawing/row-bin.tsx'
 import { Part } from '#web/office/today/part.tsx'
+import { visitsOf } from '#web/office/today/next-day.ts'
 import type { TodayData } from '#web/office/today/use-today.ts'
 import { BinTable } from './bin-table.tsx'
 import { Free } from './free.tsx'
@@ -10,23 +11,24 @@ import { layTable } from './lay-table.ts'
 import type { Bin } from './lay-table.ts'
 import styles from './bins.module.css'
 
-/** How many bins of each kind and size can still be booked for tomorrow, and how many are out now. */
-export function Bins({ today: { bins, date, tomorrow } }: { today: TodayData }) {
+/** How many bins of each kind and size can still be booked for the next working day, and how many are out now. */
+export function Bins({ today }: { today: TodayData }) {
+  const { bins, next } = today
   const isPhone = useNarrow() === 'phone'
   if (bins.length === 0) return null
   const { others, ...table } = layTable(bins)
   const out = bins.reduce((sum, bin) => sum + bin.out, 0)
   const counted = bins.filter(({ stock }) => stock !== null)
   const stock = counted.reduce((sum, bin) => sum + (bin.stock ?? 0), 0)
-  const jobs = tomorrow.deliveries.total + tomorrow.collections.total + tomorrow.others.total
+  const when = dayAhead(next.date, today.date)
   const says = [
     counted.length === bins.length ? `${out} of ${stock} out now` : `${out} out now`,
-    `${count(jobs, 'job')} tomorrow`,
+    `${count(visitsOf(next), 'job')} ${when}`,
   ]
   return (
     <Part
-      name="Bins free tomorrow"
-      detail={spokenDay(addDays(date, 1)).slice(0, -5)}
+      name={`Bins free ${when}`}
+      detail={shortDay(next.date)}
       aside={<span>{says.join(' · ')}</span>}
     >
       {!isPhone && table.sizes.length > 0 && <BinTable {...table} />}

@@ -33,11 +33,12 @@ const MARK = 2.7
 
 type Times = { date: string; timezone: string }
 
-/** From the hour in which the first run begins to that in which the last one is back. */
+/** From the hour in which the first run begins to that in which the last one is back. Now is on it if it’s that day. */
 export function axisOf({ runs, now }: Pick<Board, 'runs' | 'now'>, times: Times): Axis {
   const minutes = runs.flatMap((run) => [minutesOf(run.startsAt), minuteAt(run.backAt, times)])
-  const at = minuteAt(now, times)
-  const from = Math.floor(Math.min(at, ...minutes) / HOUR) * HOUR
+  const present = localTime(new Date(now), times.timezone).day
+  const first = present === times.date ? [minuteAt(now, times), ...minutes] : minutes
+  const from = Math.floor(Math.min(DAY, ...first) / HOUR) * HOUR
   const to = Math.ceil(Math.max(from + SHORTEST, ...minutes) / HOUR) * HOUR
   return { from: Math.max(0, Math.min(from, to - SHORTEST)), to: Math.min(DAY, to) }
 }

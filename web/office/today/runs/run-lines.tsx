@@ -7,6 +7,7 @@ import { count } from '#web/count.ts'
 import { titleOf } from '#web/office/board/card/describe-job.ts'
 import { Node } from '#web/office/board/column/node.tsx'
 import { troubleOf } from '#web/office/board/column/trouble-of.ts'
+import type { BoardSearch } from '#web/office/board/search.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import { Status } from '#web/office/controls/status.tsx'
 import { JOB_LOOKS } from '#web/office/job-looks.ts'
@@ -17,7 +18,7 @@ import styles from './runs.module.css'
 
 const HOUR = 60
 
-/** The runs of a day below one axis of hours, with a line for now. */
+/** The runs of a day below one axis of hours, with a line for now if it’s today. */
 export function RunLines({ board, date }: { board: Board; date: string }) {
   const { organisation } = useOffice()
   const { timezone } = organisation
@@ -29,28 +30,31 @@ export function RunLines({ board, date }: { board: Board; date: string }) {
     { length: Math.floor((axis.to - axis.from) / step) + 1 },
     (_, index) => axis.from + index * step,
   )
-  const now = shareOf(minuteAt(board.now, times), axis)
+  const now = board.today === date ? shareOf(minuteAt(board.now, times), axis) : null
   return (
     <div className={styles.runs}>
       <div className={styles.axis} aria-hidden="true">
         {hours.map((minute) => {
           const at = shareOf(minute, axis)
           // The present time is in the hour's place.
-          if (Math.abs(at - now) < 4) return null
+          if (now !== null && Math.abs(at - now) < 4) return null
           return (
             <span key={minute} style={{ left: `${at}%` }}>
               {`${String(minute / HOUR).padStart(2, '0')}:00`}
             </span>
           )
         })}
-        <div className={styles.now} style={{ left: `${now}%` }}>
-          <b>{localTime(new Date(board.now), timezone).time}</b>
-        </div>
+        {now !== null && (
+          <div className={styles.now} style={{ left: `${now}%` }}>
+            <b>{localTime(new Date(board.now), timezone).time}</b>
+          </div>
+        )}
       </div>
       {board.runs.map((run) => (
         <RunLine
           key={run.id}
           run={run}
+          on={board.today === date ? {} : { date }}
           {...layLine(run, jobs, { ...times, axis, now: board.now })}
         />
       ))}
@@ -60,12 +64,13 @@ export function RunLines({ board, date }: { board: Board; date: string }) {
 
 function RunLine({
   run,
+  on,
   stops,
   from,
   done,
   to,
   late,
-}: { run: BoardRun } & ReturnType<typeof layLine>) {
+}: { run: BoardRun; on: BoardSearch } & ReturnType<typeof layLine>) {
   const { organisation } = useOffice()
   const params = { slug: organisation.slug }
   const trouble = troubleOf(run)
@@ -77,7 +82,7 @@ function RunLine({
     <section className={styles.run} aria-label={nameOf(run)}>
       <div className={styles.name}>
         <h3>
-          <Link to="/office/$slug/board" params={params}>
+          <Link to="/office/$slug/board" params={params} search={on}>
             {[nameOf(run), run.vehicle && run.driver?.name].filter(Boolean).join(', ')}
           </Link>
         </h3>
@@ -100,7 +105,7 @@ function RunLine({
         <ol>
           {stops.map((stop) => (
             <li key={stop.id} className={styles.stop} style={{ left: `${stop.at}%` }}>
-              <Stop stop={stop} />
+              <Stop stop={stop} on={on} />
             </li>
           ))}
         </ol>
@@ -119,7 +124,14 @@ function Piece({ from, to, look }: { from: number; to: number; look?: 'done' | '
 }
 
 /** A stop’s mark; a job leads to its order on the board. */
-function Stop({ stop: { job, name, time, state, side } }: { stop: LaidStop }) {
+function Stop({
+  stop: { job, name, time, state, side },
+  on,
+}: {
+  stop: LaidStop
+  /** The board’s day. */
+  on: BoardSearch
+}) {
   const { organisation } = useOffice()
   const node = <Node at={state} square={job === undefined} />
   if (!job) {
@@ -135,7 +147,7 @@ function Stop({ stop: { job, name, time, state, side } }: { stop: LaidStop }) {
     <Link
       to="/office/$slug/board"
       params={{ slug: organisation.slug }}
-      search={{ open: job.orderId }}
+      search={{ ...on, open: job.orderId }}
       title={all}
     >
       {node}
@@ -149,7 +161,7 @@ function Stop({ stop: { job, name, time, state, side } }: { stop: LaidStop }) {
   )
 }
 
-/** "6 jobs, 3 to go · back 13:00", or "6 jobs, closed". */
+/** "6 jobs · back 13:00", "6 jobs, 3 to go · back 13:00", or "6 jobs, closed". */
 function sayRun(run: BoardRun, stops: readonly LaidStop[], timezone: string): string {
   if (run.load.jobs === 0) return run.status === 'closed' ? 'Closed without a job' : 'No jobs yet'
   const jobs = count(run.load.jobs, 'job')
@@ -157,5 +169,6 @@ function sayRun(run: BoardRun, stops: readonly LaidStop[], timezone: string): st
   if (run.status === 'closed') return `${jobs}, closed`
   const left = stops.filter(({ job, state }) => job && (state === 'ahead' || state === 'here'))
   const { time } = localTime(new Date(run.backAt), timezone)
+  if (stops.every(({ state }) => state === 'ahead')) return `${jobs} · back ${time}`
   return `${jobs}, ${left.length === 0 ? 'all done' : `${left.length} to go`} · back ${time}`
 }
