@@ -1,4 +1,4 @@
-import { createLacking } from './carry.ts'
+import { createCarry } from './carry.ts'
 import { numberPlaces, TIPS } from './places.ts'
 import type { Places } from './places.ts'
 import type { Route } from './truck.ts'
@@ -18,33 +18,42 @@ export function minutesOf({ start, end, way }: Places, along: readonly number[])
 }
 
 /** An order of stops, with visits of the yard and tips put in where a bin or a free place is missing. */
-export function putVisitsIn(places: Places, route: Route, order: readonly number[]): number[] {
-  const goOn = createGoOn(places, route)
-  const along: number[] = []
-  for (const stop of order) along.push(...goOn(along, stop))
-  return [...along, ...goOn(along, places.end).slice(0, -1)]
-}
-
-/** @returns a function that gives the visits that are needed between the places so far and the next, and the next */
-export function createGoOn(places: Places, { truck }: Route) {
-  const { stops, visits, does, leaves, way } = places
-  const lacking = createLacking(places, truck)
+export function putVisitsIn(places: Places, { truck }: Route, order: readonly number[]): number[] {
+  const { stops, visits, does, leaves, way, end } = places
+  if (visits.length === 0) return [...order]
+  const { state, begin, goAlong } = createCarry(places, truck)
   const yard = stops
   const tips = truck.tips.map((_, index) => yard + 1 + index)
-  const isDone = (along: readonly number[]) =>
-    lacking(new Int32Array(along), 0, along.length - 1) === -1
-  const hasFull = (along: readonly number[]) => {
+  const along: number[] = []
+  begin()
+  const now = state.slice()
+  let isStuck = false
+  /** Whether the truck can drive these from where it is. */
+  const isDone = (next: readonly number[]) => {
+    state.set(now)
+    return !isStuck && goAlong(next, 0, next.length - 1)
+  }
+  const hasFull = () => {
     const tipped = along.findLastIndex((place) => does[place] === TIPS)
     const since = along.slice(tipped + 1)
     return since.some((place) => (leaves[place] ?? 0) > 0) || (tipped < 0 && truck.full.length > 0)
   }
-
-  return (along: readonly number[], next: number): number[] => {
-    if (visits.length === 0 || isDone([...along, next])) return [next]
+  /** The visits that are needed before the next place, and that place. */
+  const through = (next: number): number[] => {
+    if (isDone([next])) return [next]
     const at = along.at(-1) ?? places.start
-    const through = (tip: number) => way(at, tip) + way(tip, next)
-    const [tip] = hasFull(along) ? tips.toSorted((one, two) => through(one) - through(two)) : []
+    const far = (tip: number) => way(at, tip) + way(tip, next)
+    const [tip] = hasFull() ? tips.toSorted((one, two) => far(one) - far(two)) : []
     if (tip === undefined) return [yard, next]
-    return isDone([...along, tip, next]) ? [tip, next] : [tip, yard, next]
+    return isDone([tip, next]) ? [tip, next] : [tip, yard, next]
   }
+  const goOn = (next: number) => {
+    const all = through(next)
+    isStuck = !isDone(all)
+    now.set(state)
+    along.push(...all)
+  }
+  for (const stop of order) goOn(stop)
+  goOn(end)
+  return along.slice(0, -1)
 }

@@ -5,18 +5,30 @@ import { numberPlaces } from './places.ts'
 import type { Places } from './places.ts'
 import { nearestDoable, nearestFirst } from './start.ts'
 import type { Route, Visit } from './truck.ts'
+import { createClock } from './windows/clock.ts'
+import { keepWindows } from './windows/keep-windows.ts'
 
 /** A better order of a run's stops (rules, section 12, "Runs"). Pure. */
 
-/** An order of stops by their positions, with the visits that are put in, and its minutes of travel. */
-export type SuggestedRoute = { order: number[]; visits: Visit[]; before: number; after: number }
+/**
+ * An order of stops by their positions, with the visits that are put in, its minutes of travel and of those visits, and
+ * how many customers it would come to at another time than they chose.
+ */
+export type SuggestedRoute = {
+  order: number[]
+  visits: Visit[]
+  before: number
+  after: number
+  visiting: { before: number; after: number }
+  missed: { before: number; after: number }
+}
 
 /** Orders that differ by less than this are equally good, in minutes. */
 const SAME = 1e-9
 
 /**
  * Suggests an order: the nearest stop each time or the order that there is, improved with what the truck carries.
- * Never longer than either of them, with the visits that it needs.
+ * Never longer than either of them, with the visits that it needs, unless that keeps the times that customers chose.
  * @param effort how much is tried; less than 30 ms for 60 stops if absent
  */
 export function suggestRoute(route: Route, effort?: Effort): SuggestedRoute {
@@ -30,12 +42,18 @@ export function suggestRoute(route: Route, effort?: Effort): SuggestedRoute {
     nearestDoable(places, route),
   ])
   const found = improve(places, route, start, effort)
-  const along = shortest(places, [given, start, found, withVisits(found.filter(isStop))])
+  const short = shortest(places, [given, start, found, withVisits(found.filter(isStop))])
+  const along = keepWindows(places, route, [short, given])
+  const clock = createClock(places, route)
+  const visiting = (all: readonly number[]) => clock?.visiting(all) ?? 0
+  const missed = (all: readonly number[]) => clock?.misses(all).count ?? 0
   return {
     order: along.filter(isStop),
     visits: along.map((place) => places.visits[place - places.stops] ?? { stop: place }),
     before: minutesOf(places, given),
     after: minutesOf(places, along),
+    visiting: { before: visiting(given), after: visiting(along) },
+    missed: { before: missed(given), after: missed(along) },
   }
 }
 

@@ -15,6 +15,10 @@ export type RouteStop = {
   /** The kind of bin that a job brings or takes, and how many. */
   bin?: string
   units?: number
+  /** How long it lasts. */
+  minutes?: number
+  /** The first and the last minute of the day at which its customer expects the crew; absent if any will do. */
+  window?: { from: number; to: number }
 }
 
 export type Truck = {
@@ -29,6 +33,8 @@ export type Truck = {
   /** Where the yard is; null if unknown, and then what the truck carries is ignored. */
   yard: number | null
   tips: readonly number[]
+  /** The minute of the day at which it leaves, and how many it's in the yard and at each tip. */
+  hours?: { leaves: number; yard: number; tips: readonly number[] }
 }
 
 /** Minutes from one place to another. */

@@ -83,6 +83,9 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
   }
 }
 
+/** How long a truck is in the yard. */
+export const YARD_MINUTES = 10
+
 type UntimedStop = Omit<BoardStop, 'travelMinutes' | 'arrivesAt'>
 
 function presentStop(row: StopRow, { settings, jobs }: Known): UntimedStop {
@@ -90,7 +93,7 @@ function presentStop(row: StopRow, { settings, jobs }: Known): UntimedStop {
   const standard = {
     job: job?.minutes ?? 0,
     tip: row.tip_minutes ?? settings.tipMinutes,
-    yard: 10,
+    yard: YARD_MINUTES,
     break: 30,
   }
   const names = { job: job?.suburb ?? job?.address ?? '', tip: 'Tip', yard: 'Yard', break: 'Break' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MOST_EARLY } from '#contract/dispatch/time-window.ts'
 import { suggestRoute } from '#contract/dispatch/route/suggest.ts'
 import { effectOf } from '#contract/dispatch/route/truck.ts'
 import type { RouteStop, Visit } from '#contract/dispatch/route/truck.ts'
@@ -6,12 +7,16 @@ import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { Point } from '#contract/office/dispatch/records.ts'
 import type { SuggestedStop, Suggestion } from '#contract/office/dispatch/runs/run-plans.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
+import { daysBetween, localTime } from '#contract/values/day.ts'
+import { minutesOf } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import { YARD_MINUTES } from '#server/dispatch/board/present-run.ts'
 import { readKnown, readPlan } from '#server/dispatch/board/read-plan.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Place = { id: string; name: string; point: Point }
+type Tip = Place & { minutes: number | null }
 
 type Prepared = {
   /** The points between which driving times are needed. */
@@ -56,6 +61,11 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
         yard: yardNode,
         tips: tipNodes,
         loads: !last,
+        hours: {
+          leaves: leavesAt(org, run, open),
+          yard: YARD_MINUTES,
+          tips: tips.map((tip) => tip.minutes ?? known.settings.tipMinutes),
+        },
         ...cargoOf(begun, jobs),
       },
       minutes,
@@ -70,8 +80,9 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
       runId: run.id,
       version: run.version,
       stops: [...begun, ...visits, ...others].map((one) => present(one, placed, placeAt)),
-      before: rest + Math.round(route.before),
-      after: rest + Math.round(route.after),
+      before: rest + Math.round(route.before) + route.visiting.before,
+      after: rest + Math.round(route.after) + route.visiting.after,
+      missed: route.missed,
       leftOut: others.flatMap(({ jobId }) => {
         const job = jobs.get(jobId ?? '')
         if (!job) return []
@@ -81,6 +92,18 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
     }
   }
   return { points, suggest }
+}
+
+/** The minute of the run's day at which the truck sets out for the first of its open stops. */
+function leavesAt(
+  { timezone }: Org,
+  { date, startsAt }: BoardRun,
+  open: readonly BoardStop[],
+): number {
+  const [first] = open
+  if (!first) return minutesOf(startsAt)
+  const { day, time } = localTime(new Date(first.arrivesAt), timezone)
+  return minutesOf(time) + 24 * 60 * daysBetween(date, day) - (first.travelMinutes ?? 0)
 }
 
 /** A visit of the yard at the very end is the way home, which isn't a stop. */
@@ -93,14 +116,26 @@ function pointOf(stop: BoardStop, yard: Place | null): Point | null {
 }
 
 function toRouteStop(
-  { kind, jobId }: BoardStop,
+  { kind, jobId, minutes }: BoardStop,
   node: number,
   jobs: ReadonlyMap<string, BoardJob>,
 ): RouteStop {
   const job = jobs.get(jobId ?? '')
-  if (!job) return { node, kind: kind === 'yard' ? 'yard' : 'tip' }
-  const { type, productId: bin, quantity } = job
-  return { node, kind: 'job', type, bin, units: Math.ceil(quantity) }
+  if (!job) return { node, kind: kind === 'yard' ? 'yard' : 'tip', minutes }
+  const { type, productId: bin, quantity, timeWindow } = job
+  const window = timeWindow && {
+    from: minutesOf(timeWindow.startTime) - MOST_EARLY,
+    to: minutesOf(timeWindow.endTime),
+  }
+  return {
+    node,
+    kind: 'job',
+    type,
+    bin,
+    units: Math.ceil(quantity),
+    minutes,
+    ...(window && { window }),
+  }
 }
 
 /** The bins that are on the truck, by what has been done. */
@@ -146,13 +181,13 @@ function present(
 async function readPlaces(
   org: Org,
   { depot }: BoardRun,
-): Promise<{ yard: Place | null; tips: Place[] }> {
-  type Row = { id: string; name: string; latitude: number; longitude: number; is_tip: boolean }
+): Promise<{ yard: Place | null; tips: Tip[] }> {
+  type Row = Omit<Tip, 'point'> & { latitude: number; longitude: number; is_tip: boolean }
   const rows = await org.tx.run(sql<Row>`
-    select id, name, latitude, longitude, false as is_tip from depots
+    select id, name, latitude, longitude, null::integer as minutes, false as is_tip from depots
     where organisation_id = ${org.id} and id = ${depot?.id ?? null}::uuid and latitude is not null
     union all
-    select id, name, latitude, longitude, true from tip_sites
+    select id, name, latitude, longitude, minutes_on_site, true from tip_sites
     where organisation_id = ${org.id} and archived_at is null and latitude is not null`)
   const places = rows.map(({ latitude, longitude, is_tip: isTip, ...place }) => {
     return { isTip, place: { ...place, point: { latitude, longitude } } }

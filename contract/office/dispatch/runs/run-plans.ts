@@ -23,6 +23,8 @@ export const Suggestion = z.object({
   /** Minutes of the run as it is, and as suggested. */
   before: z.int(),
   after: z.int(),
+  /** How many customers the truck would come to too early or too late, as the run is and as suggested. */
+  missed: z.object({ before: z.int(), after: z.int() }),
   /** Jobs without a known point; they stay behind the others. */
   leftOut: z.array(z.object({ jobId: uuid, reference: z.string(), why: z.string() })),
   /** Whether travel times come from the router, or are estimated by distance, and why. */

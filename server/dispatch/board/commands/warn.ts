@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CommandProblem } from '#contract/office/dispatch/board/results.ts'
+import { missOf } from '#contract/dispatch/time-window.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime, weekdayOf } from '#contract/values/day.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
@@ -30,12 +31,13 @@ export async function warnAbout(org: Org, runIds: readonly string[]): Promise<Wa
     for (const stop of run.stops) {
       const { day, time } = localTime(new Date(stop.arrivesAt), org.timezone)
       const window = byId.get(stop.jobId ?? '')?.timeWindow
-      if (stop.jobId !== null && window && (time > window.endTime || day > run.date)) {
-        warn(
-          stop.jobId,
-          'outside_window',
-          `It would be ${time}, after the window’s end at ${window.endTime}.`,
-        )
+      const miss = window && (day > run.date ? 'too late' : missOf(time, window))
+      if (stop.jobId !== null && miss) {
+        const edge =
+          miss === 'too late'
+            ? `after the window’s end at ${window.endTime}`
+            : `before the window begins at ${window.startTime}`
+        warn(stop.jobId, 'outside_window', `It would be ${time}, ${edge}.`)
       }
       const tip = tips.get(stop.tipSiteId ?? '')
       if (tip && !isOpen(tip, run.date, time)) {

@@ -1,4 +1,5 @@
 import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
+import { missOf } from '#contract/dispatch/time-window.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime } from '#contract/values/day.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
@@ -126,21 +127,24 @@ function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): 
     const isOpen = job?.status === 'scheduled' || job?.status === 'started'
     if (!job?.timeWindow || !isOpen || stop.arrivedAt) return []
     const { day, time } = localTime(new Date(stop.arrivesAt), org.timezone)
-    if (day === run.date && time <= job.timeWindow.endTime) return []
+    const miss = day > run.date ? 'too late' : missOf(time, job.timeWindow)
+    if (miss === null) return []
+    const { startTime, endTime } = job.timeWindow
+    const expects = miss === 'too late' ? `by ${endTime}` : `from ${startTime}`
     return [
       {
         id: `window_missed ${job.id}`,
         kind: 'window_missed',
         severity: 'look',
         title: `${job.suburb ?? job.customerName} misses its window`,
-        detail: `${nameOf(run)} should be there at ${time}, ${job.customerName} expects it by ${job.timeWindow.endTime}.`,
+        detail: `${nameOf(run)} should be there at ${time}, ${job.customerName} expects it ${expects}.`,
         remedies: [
           { says: 'Move it', does: { kind: 'assign_jobs', jobIds: [job.id] } },
           {
             says: `Ring ${job.customerName}`,
             does: { kind: 'ring', name: job.customerName, phone: job.phone },
           },
-          settle(`window_missed ${job.id} ${run.id} ${job.timeWindow.endTime}`),
+          settle(`window_missed ${job.id} ${run.id} ${miss === 'too late' ? endTime : startTime}`),
         ],
       },
     ]

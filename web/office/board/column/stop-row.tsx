@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
+import { missOf } from '#contract/dispatch/time-window.ts'
 import type { BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
@@ -47,10 +48,14 @@ export const StopRow = memo(function StopRow(row: Row) {
         late && styles.late,
         dim && styles.dim,
         gone && styles.gone,
-        leg === null && styles.near,
       )}
     >
-      {leg !== null && <p className={styles.leg}>{sayMinutes(leg)}</p>}
+      {(isCard || leg !== null) && (
+        <p className={styles.leg}>
+          <span>{leg === null ? 'Way unknown' : sayMinutes(leg)}</span>
+          {isCard && <Arrival time={row.time(stop.arrivesAt)} job={job} />}
+        </p>
+      )}
       <div className={styles.body}>
         <Node at={at} square={job === undefined} />
         {isCard ? (
@@ -70,6 +75,18 @@ export const StopRow = memo(function StopRow(row: Row) {
     </li>
   )
 })
+
+/** When the truck should be there, as far as it's on its way, and whether that misses the customer's time. */
+function Arrival({ time, job: { timeWindow } }: { time: string; job: BoardJob }) {
+  const miss = timeWindow && missOf(time, timeWindow)
+  return (
+    <span className={classNames(styles.arrives, miss && styles.misses)}>
+      {miss && <Mark shape="late" tone="bad" />}
+      {time}
+      {miss && ` ${miss}`}
+    </span>
+  )
+}
 
 function Line({ stop, job, where, orders, time, late, mayChange, at }: Row & { at: StopState }) {
   const over = stop.doneAt ?? job?.endedAt

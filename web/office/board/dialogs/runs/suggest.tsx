@@ -18,7 +18,7 @@ import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A shorter order of each run’s stops, with the minutes that it saves. A person applies it. */
+/** A better order of each run’s stops, with the minutes and the customers’ times that it saves. A person applies it. */
 export function Suggest({
   runId,
   plan,
@@ -112,6 +112,13 @@ function savedBy({ before, after }: Suggestion): number {
   return before - after
 }
 
+/** ", 2 more customers at their times", or how many are missed all the same. */
+function sayMissed({ before, after }: Suggestion['missed']): string {
+  const kept = before - after
+  const keeps = kept > 0 ? `, ${kept} more at the customer’s time` : ''
+  return after === 0 ? keeps : `${keeps}, ${after} at another time than the customer’s`
+}
+
 function commandOf({ run, suggestion }: Found): SentCommand {
   const stops = suggestion.stops.map(({ stopId, kind, tipSiteId, depotId }) =>
     stopId === null
@@ -129,7 +136,7 @@ function One({
   /** Null if the dialog's own button applies it. */
   onApply: (() => void) | null
 }) {
-  const { stops, before, after, leftOut, travel } = suggestion
+  const { stops, before, after, missed, leftOut, travel } = suggestion
   const saves = savedBy(suggestion)
   const isSame = isAsItIs(run, suggestion)
   return (
@@ -141,7 +148,10 @@ function One({
             ? `${sayMinutes(before)}, as good as it gets`
             : saves > 0
               ? `${sayMinutes(before)} → ${sayMinutes(after)}, saves ${sayMinutes(saves)}`
-              : `${sayMinutes(after)}, with the tips and yards that it needs`}
+              : saves < 0 && missed.after < missed.before
+                ? `${sayMinutes(before)} → ${sayMinutes(after)}`
+                : `${sayMinutes(after)}, with the tips and yards that it needs`}
+          {sayMissed(missed)}
         </span>
         {!isSame && onApply && (
           <Button small onClick={onApply}>
