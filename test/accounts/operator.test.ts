@@ -122,7 +122,38 @@ test('a member gets another role, and is removed, but the last owner stays one',
   ]) {
     await expect(operate('account', ...words)).rejects.toThrow('last owner')
   }
-  await expect(operate('account', 'remove', firm.slug, email)).rejects.toThrow('is not a member')
+  await expect(operate('account', 'remove', firm.slug, email)).rejects.toThrow(
+    `${email} is neither a member of ${firm.slug} nor invited. kerbside account list ${firm.slug}`,
+  )
+})
+
+test('an invitation that no one has accepted yet is withdrawn', async () => {
+  const email = newAddress()
+  const named = ['--organisation', slug, '--email', email, '--role', 'viewer']
+  const { link } = await operate('account', 'create', ...named)
+  const withdrawn = await operate('account', 'remove', slug, email.toUpperCase())
+  expect(withdrawn).toEqual({ email, organisation: slug, invitation: 'withdrawn' })
+  const joined = await openBrowser(server).send('POST', '/api/account/join', {
+    token: tokenIn(link),
+    name: 'Kim Lee',
+    password: PASSWORD,
+  })
+  expect(joined.status).toBe(404)
+  const { data } = await operate('account', 'list', slug)
+  expect(data.map((person: { email: string }) => person.email)).not.toContain(email)
+})
+
+test('a member whose new address was also invited leaves with the invitation', async () => {
+  const firm = await createTestOrganisation(server.db)
+  await joinByLink(server, firm, { role: 'owner' })
+  const { email } = await joinByLink(server, firm, { role: 'viewer' })
+  const invited = newAddress()
+  const named = ['--organisation', firm.slug, '--email', invited, '--role', 'admin']
+  await operate('account', 'create', ...named)
+  await server.owner.query('update accounts set email = $1 where email = $2', [invited, email])
+  expect((await operate('account', 'remove', firm.slug, invited)).organisations).toEqual([])
+  const listed = await operate('account', 'list', firm.slug)
+  expect(listed.data.map(({ role }: { role: string }) => role)).toEqual(['owner'])
 })
 
 test('a wrong address, role or organisation gets a clear sentence', async () => {

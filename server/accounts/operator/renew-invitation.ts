@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { normaliseEmail } from '#contract/accounts/email.ts'
-import type { Role } from '#contract/roles.ts'
 import { invite } from '#server/accounts/invitations/invite.ts'
 import type { Invitation } from '#server/accounts/invitations/invite.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
+import { findOpenInvitation } from './find-open-invitation.ts'
 
 /**
  * Invites someone again to the role that they were invited to; the link before ends.
@@ -15,11 +14,7 @@ export async function renewInvitation(
   { email: written, secret }: { email: string; secret: string },
 ): Promise<Invitation> {
   const email = normaliseEmail(written)
-  const [open] = await org.tx.run(
-    sql<{ role: Role }>`select role from invitations
-      where organisation_id = ${org.id} and email = ${email}
-        and accepted_at is null and revoked_at is null`,
-  )
-  if (!open) throw new Refusal(404, `${email} has no open invitation to ${org.slug}`)
+  const open = await findOpenInvitation(org, email)
+  if (open === null) throw new Refusal(404, `${email} has no open invitation to ${org.slug}`)
   return invite(org, { email, role: open.role, secret })
 }
