@@ -1,19 +1,22 @@
 import type { Config } from './config.ts'
 
-/** This deployment's addresses, without trailing slashes, and the sender of its emails. */
-export function addressesOf({
-  http,
-  addresses,
-  mail,
-}: Pick<Config, 'http' | 'addresses' | 'mail'>): {
+/** This deployment's addresses, without trailing slashes. */
+export function addressesOf(settings: Pick<Config, 'http' | 'addresses'>): {
   baseUrl: string
   bookingUrl: string
-  mailFrom: string
 } {
-  const baseUrl = addresses.baseUrl ?? `http://${hostInUrl(http.host)}:${http.port}`
-  const bookingUrl = addresses.bookingUrl ?? `${baseUrl}/book`
-  const mailFrom = mail.from ?? `bookings@${new URL(bookingUrl).hostname}`
-  return { baseUrl, bookingUrl, mailFrom }
+  const { addresses } = settings
+  const baseUrl = addresses.baseUrl ?? listeningUrl(settings.http)
+  return { baseUrl, bookingUrl: addresses.bookingUrl ?? `${baseUrl}/book` }
+}
+
+/** The sender of this deployment's emails. */
+export function senderOf({ from }: Config['mail'], bookingUrl: string): string {
+  return from ?? `bookings@${new URL(bookingUrl).hostname}`
+}
+
+function listeningUrl({ host, port }: Config['http']): string {
+  return `http://${hostInUrl(host)}:${port}`
 }
 
 /** The host to put in an address, for a host that the server listens on. */

@@ -2,20 +2,29 @@ import type { Config } from './config.ts'
 
 /** What a failed start says to the operator: which setting, and what to do next. */
 
-type Settings = Pick<Config, 'http' | 'metricsPort' | 'database' | 'dataDir'>
+type Settings = Pick<Config, 'database' | 'dataDir'>
+type Listening = Pick<Config, 'http' | 'metricsPort'>
 
 /** What Node says beside the code about a port that it can't listen on, or a name that it can't look up. */
 type NetworkError = NodeJS.ErrnoException & { port?: number; hostname?: string }
 
-/** The error in words for the operator; itself if it says enough already. */
-export function explainStart(error: unknown, settings: Settings): unknown {
+/**
+ * The error in words for the operator; itself if it says enough already.
+ * @param listening null for a command, which listens nowhere
+ */
+export function explainStart(
+  error: unknown,
+  settings: Settings,
+  listening: Listening | null = null,
+): unknown {
   // Closing what was open failed afterwards.
-  if (error instanceof SuppressedError) return explainStart(error.suppressed, settings)
+  if (error instanceof SuppressedError) return explainStart(error.suppressed, settings, listening)
   if (!(error instanceof Error)) return error
-  const { http, database, dataDir } = settings
+  const { database, dataDir } = settings
   const { code = '', syscall = '', port, hostname } = error as NetworkError
-  if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === http.host)) {
-    const said = explainListen(code, port, settings)
+  const isHost = syscall === 'getaddrinfo' && hostname === listening?.http.host
+  if (listening !== null && (syscall === 'listen' || isHost)) {
+    const said = explainListen(code, port, listening)
     if (said !== null) return new Error(said, { cause: error })
   }
   if (database.url !== null) {
@@ -36,7 +45,7 @@ const FOLDER_CODES = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS',
 function explainListen(
   code: string,
   taken: number | undefined,
-  { http: { host, port }, metricsPort }: Settings,
+  { http: { host, port }, metricsPort }: Listening,
 ): string | null {
   if (code === 'EADDRINUSE' && taken !== undefined && taken === metricsPort)
     return `METRICS_PORT ${metricsPort} is taken by another program. Set it to another number; each process needs its own.`

@@ -5,7 +5,7 @@ import { findClientCommand } from '#server/cli/developer/client-commands.ts'
 import { showControls } from '#server/cli/print/show-controls.ts'
 import { help, runCommand } from '#server/cli/run-command.ts'
 import { addressesOf } from './addresses.ts'
-import { readConfig, readServerAddress } from './config.ts'
+import { readConfig, readConfigAsUsed } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
 import { explainStart } from './explain-start.ts'
@@ -33,18 +33,18 @@ try {
     flushCompileCache()
     await serve(settings, log, { print, onTerminal, open, signal: stop.signal }).catch(
       (error: unknown) => {
-        throw explainStart(error, settings.config)
+        throw explainStart(error, settings.config, settings.config)
       },
     )
   } else if (client) {
-    const mail = { smtpUrl: null, from: null }
-    const { baseUrl } = addressesOf({ ...readServerAddress(process.env), mail })
+    const { config } = readConfigAsUsed(process.env)
+    const baseUrl = () => addressesOf(config).baseUrl
     const { signal } = stopOnSignal()
     // Only here: the other commands start without what talks HTTP.
     const { runClientCommand } = await import('#server/cli/developer/run-client-command.ts')
     await runClientCommand(client, words.slice(1), { baseUrl, home: homedir(), print, signal })
   } else {
-    const settings = readConfig(process.env)
+    const settings = readConfigAsUsed(process.env)
     const { logLevel } = settings.config
     const log = createLog(logLevel === 'info' ? 'warn' : logLevel)
     const output = await runCommand(words, settings, log).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REQUESTS_PER_SESSION } from '#contract/values/limits.ts'
-import { addressesOf, isLoopback } from './addresses.ts'
+import { addressesOf, isLoopback, senderOf } from './addresses.ts'
 import { createApp } from './app.ts'
 import type { Config, Secrets } from './config.ts'
 import { listen } from '#server/db/listen.ts'
@@ -80,7 +80,7 @@ export async function serve(
     isFirstStart = await loadDemoIfEmpty(store.db, secret)
   }
 
-  const { baseUrl, bookingUrl, mailFrom } = addressesOf(config)
+  const { baseUrl, bookingUrl } = addressesOf(config)
   const { routingUrl, geocoderUrl } = config.places
   const sendsEmails = config.mail.smtpUrl !== null
   const allowLoopback = config.webhookAllowLoopback
@@ -163,7 +163,7 @@ export async function serve(
       files,
       geocoder,
       keep: config.keep,
-      mailFrom,
+      mailFrom: senderOf(config.mail, bookingUrl),
       bookingUrl,
       baseUrl,
       secret,

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Config, Secrets } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { addressesOf } from '#server/addresses.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { DEMO_SLUG, findDemoKey, loadDemo } from '#server/demo/load-demo.ts'
@@ -86,7 +86,7 @@ export function help(words: readonly string[]): string {
  */
 export async function runCommand(
   words: string[],
-  { config, secrets }: { config: Config; secrets: Secrets },
+  { config, secrets }: Settings,
   log: Log,
 ): Promise<string> {
   const command = commands.find(
@@ -107,33 +107,46 @@ export async function runCommand(
   })
   try {
     const { db } = store
-    const { baseUrl, bookingUrl } = addressesOf(config)
-    const { secretKey: configured, previousSecretKey: previous, stripe } = secrets
-    const opening = { db, configured, previous, dataDir: config.dataDir }
+    const { dataDir } = config
+    const opening = () => {
+      const { secretKey: configured, previousSecretKey: previous } = secrets
+      return { db, configured, previous, dataDir }
+    }
     const context: CommandContext = {
       db,
       prepared: store.prepared,
       owner: store.owner,
       storageLow: () => store.storageLow(),
-      files: openFileStore(config.dataDir, { bucket: config.bucket, keys: secrets.bucket }),
-      filesInBucket: config.bucket !== null,
+      // Getters, because a command judges only the settings that it uses.
+      get files() {
+        return openFileStore(dataDir, { bucket: config.bucket, keys: secrets.bucket })
+      },
+      get filesInBucket() {
+        return config.bucket !== null
+      },
       keepsSecretFile: async () =>
-        configured === null && (await readSecretFile(config.dataDir)) !== null,
-      knownSecrets: async () =>
-        [
-          configured,
-          previous,
-          configured === null ? await readSecretFile(config.dataDir) : null,
-        ].filter((secret) => secret !== null),
-      baseUrl,
-      bookingUrl,
+        secrets.secretKey === null && (await readSecretFile(dataDir)) !== null,
+      async knownSecrets() {
+        const { configured, previous } = opening()
+        const kept = configured === null ? await readSecretFile(dataDir) : null
+        return [configured, previous, kept].filter((secret) => secret !== null)
+      },
+      get baseUrl() {
+        return addressesOf(config).baseUrl
+      },
+      get bookingUrl() {
+        return addressesOf(config).bookingUrl
+      },
       log,
       readInput: () => text(process.stdin),
-      takesStripe: stripe !== null,
-      openSecret: (options) => open({ ...opening, ...options }),
+      get takesStripe() {
+        return secrets.stripe !== null
+      },
+      openSecret: (options) => open({ ...opening(), ...options }),
       async openPayments() {
-        const { current: secret } = await open(opening)
-        return createProviders({ stripe, baseUrl, secret })
+        const { stripe } = secrets
+        const { current: secret } = await open(opening())
+        return createProviders({ stripe, baseUrl: addressesOf(config).baseUrl, secret })
       },
     }
     const result = await command.run(context, args)

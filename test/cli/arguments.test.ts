@@ -163,10 +163,38 @@ test('a refused command leaves nothing behind', async () => {
 })
 
 test('a wrong setting is named without its value', async () => {
-  const ran = await runCommand(['migrate'], { PORT: 'twelve', SECRET_KEY: 'canary-but-short' })
+  const ran = await runCommand(['serve'], { PORT: 'twelve', SECRET_KEY: 'canary-but-short' })
   expect([ran.code, ran.stdout]).toEqual([1, ''])
   expect(ran.stderr).toMatch(/^kerbside: these settings are wrong: PORT .*SECRET_KEY/)
   expect(ran.stderr).not.toContain('canary')
+})
+
+test('a command judges only the settings that it uses', async () => {
+  const wrong = {
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '',
+    METRICS_PORT: 'x',
+    SECRET_KEY: 'canary-but-short',
+    SMTP_URL: 'mail.example',
+    REDIS_URL: '',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    FILES_URL: '/photos',
+    API_RATE_PER_MINUTE: 'x',
+  }
+  const run = (words: string[], settings = {}) => runCommand(words, { ...wrong, ...settings })
+  for (const words of [['migrate'], ['organisation', 'show', slug], ['key', 'list', slug]]) {
+    expect(await run(words), words.join(' ')).toMatchObject({ code: 0, stderr: '' })
+  }
+  // The address of the link, and the secret that it's made with.
+  const named = ['--organisation', slug, '--email', 'kim@team.example', '--role', 'owner']
+  const invite = ['account', 'create', ...named]
+  expect((await run(invite)).stderr).toMatch(/^kerbside: these settings are wrong: \w+ /)
+  expect((await run(invite, { SECRET_KEY: SECRET })).stderr).toContain('are wrong: PORT (must be')
+  const reachable = { SECRET_KEY: SECRET, BASE_URL: 'https://bins.example' }
+  expect((await run(invite, reachable)).stdout).toContain('https://bins.example/join#')
+  expect((await run(['backup', '/dev/null/x'])).stderr).toContain('are wrong: FILES_URL (must be')
+  expect((await run(['payment', 'refund', slug, 'x'])).stderr).toContain('STRIPE_WEBHOOK_SECRET')
 })
 
 test('no arguments, or --help, lists every command', async () => {

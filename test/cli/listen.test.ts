@@ -178,7 +178,7 @@ describe('listen', () => {
     [/Unknown option '--bogus'/, ['--bogus']],
   ])('%s', async (message, words) => {
     const { signal } = new AbortController()
-    const context = { baseUrl: server.url, home, print: () => {}, signal }
+    const context = { baseUrl: () => server.url, home, print: () => {}, signal }
     const running = runClientCommand(listenCommand, words, context)
     await expect(running).rejects.toThrow(BadArguments)
     await expect(running).rejects.toThrow(message)

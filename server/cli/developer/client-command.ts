@@ -10,7 +10,7 @@ export type ClientCommand = {
 
 export type ClientContext = {
   /** The server's address unless `--url` gives another. */
-  baseUrl: string
+  baseUrl: () => string
   /** The folder of the person who runs it. */
   home: string
   /** Prints a line. */

@@ -48,13 +48,13 @@ const MOST_BYTES = 64 * 1024 * 1024
  */
 export function openConnection(
   values: Record<string, string | boolean | undefined>,
-  { baseUrl, signal, usage }: { baseUrl: string; signal: AbortSignal; usage: string },
+  { baseUrl, signal, usage }: { baseUrl: () => string; signal: AbortSignal; usage: string },
 ): Connection {
   const key = required(values, 'key', usage)
   if (!isKeyText(key)) {
     throw new BadArguments('--key is not an API key: copy it again, it begins with svc_sk_')
   }
-  const url = readUrl(optional(values, 'url') ?? baseUrl, '--url').replace(/(?<!\/)\/+$/, '')
+  const url = readUrl(optional(values, 'url') ?? baseUrl(), '--url').replace(/(?<!\/)\/+$/, '')
   const asker = askDirectly({ totalMs: ANSWER_MS, most: MOST_BYTES })
   const ask = async (method: 'GET' | 'POST', path: string, more: object | null, headers = {}) => {
     const request = {

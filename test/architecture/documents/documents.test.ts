@@ -18,8 +18,8 @@ test('the model operation in CONTRIBUTING.md is the one in the code', async () =
   expect(await read('server/orders/jobs/complete-job.ts')).toContain(example.trim())
 })
 
-test('README.md lists every setting that config.ts reads', async () => {
-  const settings = (await read('server/config.ts')).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)
+test('README.md lists every setting that environment.ts reads', async () => {
+  const settings = (await read('server/environment.ts')).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)
   const rows = (await read('README.md')).match(/^\| `[A-Z].*$/gm) ?? []
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
   expect(listed.toSorted()).toEqual(Array.from(settings, ([, name = '']) => name).toSorted())

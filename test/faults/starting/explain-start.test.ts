@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { explainStart } from './explain-start.ts'
+import { readConfig } from '#server/config.ts'
+import { explainStart } from '#server/explain-start.ts'
 
 test('a start that failed is explained even if closing failed afterwards', () => {
   const taken = Object.assign(new Error('listen EADDRINUSE'), {
@@ -9,5 +9,5 @@ test('a start that failed is explained even if closing failed afterwards', () =>
   })
   const both = new SuppressedError(new Error('closing failed'), taken, 'two errors')
   const { config } = readConfig({ PORT: '3210' })
-  expect(String(explainStart(both, config))).toContain('PORT 3210 of 127.0.0.1 is taken')
+  expect(String(explainStart(both, config, config))).toContain('PORT 3210 of 127.0.0.1 is taken')
 })
