@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path'
 import type { Config } from './config.ts'
 
 /** What a failed start says to the operator: which setting, and what to do next. */
@@ -20,27 +21,43 @@ export function explainStart(
   // Closing what was open failed afterwards.
   if (error instanceof SuppressedError) return explainStart(error.suppressed, settings, listening)
   if (!(error instanceof Error)) return error
-  const { database, dataDir } = settings
-  const { code = '', syscall = '', port, hostname } = error as NetworkError
+  const { database } = settings
+  const { code = '', syscall = '', port, hostname, path } = error as NetworkError
   const isHost = syscall === 'getaddrinfo' && hostname === listening?.http.host
   if (listening !== null && (syscall === 'listen' || isHost)) {
     const said = explainListen(code, port, listening)
     if (said !== null) return new Error(said, { cause: error })
   }
+  if (path !== undefined && FILE_CODES.includes(code) && /mkdir|open|link|access/.test(syscall)) {
+    return new Error(explainFile(code, path, settings), { cause: error })
+  }
   if (database.url !== null) {
     const said = explainDatabase(code, error.message, database.url)
     if (said !== null) return new Error(said, { cause: error })
   }
-  if (FOLDER_CODES.includes(code) && /mkdir|open|link|access/.test(syscall)) {
-    return new Error(
-      `DATA_DIR (${dataDir}) can't be used: ${code} at ${syscall}. Make that folder and give it to the user who runs Kerbside, or set DATA_DIR to another one.`,
-      { cause: error },
-    )
-  }
   return error
 }
 
-const FOLDER_CODES = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC']
+const FILE_CODES = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC']
+
+function explainFile(code: string, path: string, { database, dataDir }: Settings): string {
+  const named = URL.parse(database.url ?? '')?.searchParams.values() ?? []
+  const give = 'give it to the user who runs Kerbside'
+  if (code === 'ENOSPC')
+    return `${path} can't be written: its disk is full. Make room there, or set DATA_DIR (${dataDir}) to a folder on another disk.`
+  if (isWithin(resolve(dataDir), path))
+    return `DATA_DIR (${dataDir}) can't be used: ${code} at ${path}. Make that folder and ${give}, or set DATA_DIR to another one.`
+  if (isWithin(path, resolve(dataDir)))
+    return `${path} in DATA_DIR can't be used: ${code}. Put it back from a backup if it's missing, or ${give}.`
+  if ([...named].includes(path))
+    return `${path} of DATABASE_URL can't be read: ${code}. Correct DATABASE_URL, or ${give}.`
+  return `${path} can't be used: ${code}. Put it there if it's missing, or ${give}.`
+}
+
+/** Whether a path is a folder or somewhere below it. */
+function isWithin(path: string, folder: string): boolean {
+  return !/^\.\.(?:[/\\]|$)/.test(relative(folder, path))
+}
 
 function explainListen(
   code: string,

@@ -120,9 +120,17 @@ test('a data folder that is a file, or below one', async () => {
   await writeFile(file, '')
   for (const path of [file, join(file, 'data'), '/proc/kerbside']) {
     expect(await failure({ DATA_DIR: path })).toMatch(
-      /^kerbside: DATA_DIR \(.*\) can't be used: E[A-Z]+ at \w+\. Make that folder/,
+      /^kerbside: DATA_DIR \(.*\) can't be used: E[A-Z]+ at .+\. Make that folder/,
     )
   }
+})
+
+test('a file that is missing, whose setting is another than DATA_DIR', async () => {
+  const url = new URL(await createTestDatabase())
+  url.searchParams.set('sslrootcert', '/nowhere/ca.pem')
+  expect(await failure({ DATABASE_URL: url.href })).toBe(
+    "kerbside: /nowhere/ca.pem of DATABASE_URL can't be read: ENOENT. Correct DATABASE_URL, or give it to the user who runs Kerbside.",
+  )
 })
 
 test('data of another PostgreSQL', async () => {
