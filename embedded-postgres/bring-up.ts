@@ -122,10 +122,15 @@ async function throwUnlessTemporary(launched: LaunchedServer, layout: Layout) {
   if (await findServer(layout)) return
   const output = await launched.output()
   if (output.includes('pre-existing shared memory block')) return
-  throw new Error(`The embedded PostgreSQL did not start: ${output}`)
+  throw new Error(
+    `The embedded PostgreSQL did not start: ${output}\nMend what it says, and start again. Its whole log is ${layout.logFile}.`,
+  )
 }
 
-async function describeSilence({ socketFolder }: Layout, launched: LaunchedServer | undefined) {
+async function describeSilence(
+  { socketFolder, logFile }: Layout,
+  launched: LaunchedServer | undefined,
+) {
   const output = await launched?.output()
-  return `The embedded PostgreSQL does not answer in ${socketFolder}. ${output ?? ''}`.trim()
+  return `The embedded PostgreSQL does not answer in ${socketFolder}. Read why in ${logFile}, and start again. ${output ?? ''}`.trim()
 }

@@ -54,7 +54,7 @@ export async function connect(
       return error.message.includes('shutting down') ? 'stopping' : 'starting'
     }
     throw new Error(
-      `The embedded PostgreSQL refuses the password in ${layout.ownerPassword}: ${error.message}`,
+      `The embedded PostgreSQL refuses the password in ${layout.ownerPassword}: ${error.message}. Restore that file from the same backup as the data.`,
       { cause: error },
     )
   }

@@ -76,7 +76,7 @@ class Unreadable extends Error {}
 function explain(path: string, error: unknown): Error {
   if (error instanceof Unreadable) return error
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    return new Unreadable(`there is no file ${path}`, { cause: error })
+    return new Unreadable(`there is no file ${path}. Name the file of a backup`, { cause: error })
   if (error instanceof Error && 'code' in error && UNREADABLE.includes(String(error.code)))
     return new Unreadable(
       `${path} can't be read: ${String(error.code)}. Name the file of a backup that the user who runs the command may read`,

@@ -32,7 +32,7 @@ export async function writeBackup(
 ): Promise<Sums> {
   if (await exists(path)) throw thereAlready(path)
   if (!(await exists(dirname(path)))) {
-    throw new Error(`${path} can't be written: its folder isn't there`)
+    throw new Error(`${path} can't be written: its folder isn't there. Make it, or name another`)
   }
   // Another backup may write to the same name at the same time.
   const draft = `${path}.${randomUUID()}.part`
@@ -58,7 +58,10 @@ export async function writeBackup(
   } catch (error) {
     await rm(draft, { force: true })
     if (hasCode(error, 'ENOSPC')) {
-      throw new Error(`${path} can't be written: its disk is full`, { cause: error })
+      throw new Error(
+        `${path} can't be written: its disk is full. Make room, or name a file on another disk`,
+        { cause: error },
+      )
     }
     const refused = NO_WRITING.find((code) => hasCode(error, code))
     if (refused !== undefined) {

@@ -139,7 +139,11 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new BadArguments(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`)
+    const next =
+      error instanceof SyntaxError
+        ? 'Correct it, or export a catalogue to see how it should look'
+        : 'Name a file that this user may read; kerbside catalog new FILE makes one to begin with'
+    throw new BadArguments(`${file} cannot be read: ${reasonOf(error)}. ${next}.`)
   }
 }
 
@@ -149,9 +153,13 @@ async function writeJson(file: string, value: object, flag: 'w' | 'wx'): Promise
     await writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { flag })
   } catch (error) {
     throw new BadArguments(
-      `${file} can't be written: ${error instanceof Error ? error.message : ''}`,
+      `${file} can't be written: ${reasonOf(error)}. Name another file, in a folder that this user may write to.`,
     )
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 export const catalogCommands = [model, schema, importFile, exportFile]

@@ -71,7 +71,11 @@ export async function inNamed<Result>(
   topics: readonly string[] = [],
 ): Promise<Result> {
   const met = await findOrganisationBySlug(db, slug)
-  if (!met) throw new Refusal(404, `there is no organisation ${slug}`)
+  if (!met)
+    throw new Refusal(
+      404,
+      `there is no organisation ${slug}. kerbside organisation list shows them all`,
+    )
   const { organisation, now } = met
   const result = await inOrganisation(db, organisation, { now, actor: { type: 'operator' } }, work)
   if (topics.length > 0) await announceChange(db, organisation.id, topics)

@@ -155,11 +155,21 @@ export async function runCommand(
       : (command.print?.(result) ?? forPeople(result))
     return showControls(printed)
   } catch (error) {
-    throw error instanceof Refusal ? new BadArguments(sentenceOf(error)) : error
+    throw error instanceof Refusal ? new BadArguments(explain(error, command)) : error
   } finally {
     // What the command did, or why it failed, matters more than this.
     await store.close().catch((err: unknown) => log.error({ err }, 'could not close the database'))
   }
+}
+
+/** What was refused, and for a name that wasn't found the command that lists them. */
+function explain(refusal: Refusal, { name }: Command): string {
+  const said = sentenceOf(refusal)
+  const [group = ''] = name.split(' ')
+  const noun = group === 'payment' ? 'order' : group
+  const list = commands.find((command) => command.name === `${noun} list`)
+  if (refusal.status !== 404 || list === undefined || said.includes('kerbside ')) return said
+  return `${said}. kerbside ${list.name} S shows them`
 }
 
 function isCalled(name: string, words: string[]): boolean {

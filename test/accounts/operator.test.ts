@@ -123,7 +123,7 @@ test('a member gets another role, and is removed, but the last owner stays one',
     await expect(operate('account', ...words)).rejects.toThrow('last owner')
   }
   await expect(operate('account', 'remove', firm.slug, email)).rejects.toThrow(
-    `${email} is neither a member of ${firm.slug} nor invited. kerbside account list ${firm.slug}`,
+    `${email} is neither a member of ${firm.slug} nor invited. kerbside account list S shows them`,
   )
 })
 

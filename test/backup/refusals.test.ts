@@ -87,7 +87,7 @@ test('of two backups into one file at once, one is whole and the other says so',
 test('a backup with nowhere to go says so', async () => {
   const path = join(folder, 'nowhere', 'backup')
   await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
-    `${path} can't be written: its folder isn't there`,
+    `${path} can't be written: its folder isn't there. Make it, or name another`,
   )
 })
 
@@ -113,7 +113,7 @@ test.skipIf(disk === null)(
     try {
       const path = join(disk ?? '', 'full')
       await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
-        `${path} can't be written: its disk is full`,
+        `${path} can't be written: its disk is full. Make room, or name a file on another disk`,
       )
       expect(await readdir(disk ?? '')).toEqual([])
     } finally {
@@ -256,5 +256,7 @@ test('what isn’t a backup is refused', async () => {
   const path = join(folder, 'text')
   await writeFile(path, 'hello')
   await expect(restore(path, source)).rejects.toThrow("isn't a whole backup")
-  await expect(restore(join(folder, 'nowhere'), source)).rejects.toThrow('there is no file')
+  await expect(restore(join(folder, 'nowhere'), source)).rejects.toThrow(
+    /there is no file .*nowhere\. Name the file of a backup$/,
+  )
 })

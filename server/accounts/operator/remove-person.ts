@@ -17,10 +17,7 @@ export async function removePerson(org: Org, written: string): Promise<{ wasMemb
   const member = await findMember(org, email)
   const invitation = await findOpenInvitation(org, email)
   if (member === null && invitation === null) {
-    throw new Refusal(
-      404,
-      `${email} is neither a member of ${org.slug} nor invited. kerbside account list ${org.slug} shows everyone who is`,
-    )
+    throw new Refusal(404, `${email} is neither a member of ${org.slug} nor invited`)
   }
   if (invitation !== null) await revokeInvitation(org, { id: invitation.id, by: 'owner' })
   if (member !== null) await leave(org, member)

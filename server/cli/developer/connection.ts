@@ -99,7 +99,10 @@ function readAnswer(url: string, { status, headers, body }: DirectAnswer): Answe
   try {
     json = JSON.parse(body)
   } catch {
-    throw new Trouble(`${url} does not answer as Kerbside does (${status}).`, { status })
+    throw new Trouble(
+      `${url} does not answer as Kerbside does (${status}): name the address of a Kerbside with --url.`,
+      { status },
+    )
   }
   if (status < 300) return { json, headers }
   const said: unknown = json?.error
