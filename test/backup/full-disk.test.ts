@@ -6,7 +6,7 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { claimFingerprint } from '#server/secret/fingerprint.ts'
 import { plainCatalog } from '#test/catalogs.ts'
-import { mountSmallDisk, unmount } from '#test/faults/disk/small-disk.ts'
+import { canMountDisks, mountSmallDisk } from '#test/faults/disk/small-disk.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 import { makeDataDir, runCommand } from '#test/processes.ts'
 import { query } from './on-deployment.ts'
@@ -35,27 +35,22 @@ beforeAll(async () => {
   await writeBackup(backup, { owner, files: null, now: new Date() })
 })
 
-const probe = mountSmallDisk('4k')
-if (probe !== null) unmount(probe)
-const why = probe === null ? ' (skipped: cannot mount a tmpfs here)' : ''
+const mounts = canMountDisks()
+const why = mounts ? '' : ' (skipped: cannot mount a tmpfs here)'
 
 // On the first a table can't grow, and there's no room for our own lock; on the second PostgreSQL crashes over its log.
-test.skipIf(probe === null).each(['68m', '92m'])(
+test.skipIf(!mounts).each(['68m', '92m'])(
   `on a disk of %s a restore says that it's full, and leaves nothing running${why}`,
   async (size) => {
-    const disk = mountSmallDisk(size) ?? ''
-    try {
-      await using dataDir = await makeDataDir(disk)
-      const settings = { DATA_DIR: dataDir.path, SECRET_KEY: SECRET, LOG_LEVEL: 'error' }
-      const { code, stderr } = await runCommand(['restore', backup], settings)
-      // The log before it says what the server met, which differs from run to run.
-      expect(stderr.trimEnd().split('\n').at(-1)).toBe(
-        'kerbside: the disk of the database is full. Nothing was restored: make room, or choose another DATA_DIR or DATABASE_URL, and restore again.',
-      )
-      expect(code).toBe(1)
-      expect(await dataDir.postmaster()).toBe(0)
-    } finally {
-      unmount(disk)
-    }
+    using disk = mountSmallDisk(size)
+    await using dataDir = await makeDataDir(disk.path)
+    const settings = { DATA_DIR: dataDir.path, SECRET_KEY: SECRET, LOG_LEVEL: 'error' }
+    const { code, stderr } = await runCommand(['restore', backup], settings)
+    // The log before it says what the server met, which differs from run to run.
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+      'kerbside: the disk of the database is full. Nothing was restored: make room, or choose another DATA_DIR or DATABASE_URL, and restore again.',
+    )
+    expect(code).toBe(1)
+    expect(await dataDir.postmaster()).toBe(0)
   },
 )

@@ -11,7 +11,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { createDirectoryStore } from '#server/files/store/directory-store.ts'
 import { claimFingerprint } from '#server/secret/fingerprint.ts'
 import { plainCatalog } from '#test/catalogs.ts'
-import { mountSmallDisk, unmount } from '#test/faults/disk/small-disk.ts'
+import { canMountDisks, mountSmallDisk } from '#test/faults/disk/small-disk.ts'
 import { SECRET, createTestDatabase, createTestOrganisation } from '#test/harness.ts'
 
 // A backup that isn't whole, isn't ours or has nowhere to go changes nothing, and says what to do.
@@ -104,23 +104,17 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-const disk = mountSmallDisk('4k')
-const why = disk === null ? ' (skipped: cannot mount a tmpfs here)' : ''
+const mounts = canMountDisks()
+const why = mounts ? '' : ' (skipped: cannot mount a tmpfs here)'
 
-test.skipIf(disk === null)(
-  `a backup to a full disk says so, and leaves nothing${why}`,
-  async () => {
-    try {
-      const path = join(disk ?? '', 'full')
-      await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
-        `${path} can't be written: its disk is full. Make room, or name a file on another disk`,
-      )
-      expect(await readdir(disk ?? '')).toEqual([])
-    } finally {
-      unmount(disk ?? '')
-    }
-  },
-)
+test.skipIf(!mounts)(`a backup to a full disk says so, and leaves nothing${why}`, async () => {
+  using disk = mountSmallDisk('4k')
+  const path = join(disk.path, 'full')
+  await expect(writeBackup(path, { owner: source, files, now: new Date() })).rejects.toThrow(
+    `${path} can't be written: its disk is full. Make room, or name a file on another disk`,
+  )
+  expect(await readdir(disk.path)).toEqual([])
+})
 
 test('a damaged backup leaves the database as empty as before, so that another can be restored', async () => {
   const url = await emptyDatabase()

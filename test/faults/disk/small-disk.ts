@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, rmdirSync } from 'node:fs'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,20 +27,31 @@ export async function fillDisk(file: string, disk: string): Promise<void> {
   }
 }
 
-/** Mounts a small tmpfs. Null if this machine doesn't allow it. */
-export function mountSmallDisk(size = '320m'): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
-  const disk = mkdtempSync(join(tmpdir(), 'kerbside-disk-'))
+/** Whether this machine lets us mount disks; finding out leaves none. */
+export function canMountDisks(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk], { stdio: 'ignore' })
-    return disk
+    using _ = mountSmallDisk('4k')
+    return true
   } catch {
-    rmSync(disk, { recursive: true })
-    return null
+    return false
   }
 }
 
-export function unmount(disk: string): void {
-  execFileSync('umount', ['--lazy', disk])
-  rmdirSync(disk)
+/** Mounts a small tmpfs until it's disposed. Only inside a test: one that isn't run would leave it mounted. */
+export function mountSmallDisk(size = '320m'): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'kerbside-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path], { stdio: 'ignore' })
+  } catch (error) {
+    rmdirSync(path)
+    throw error
+  }
+  return {
+    path,
+    [Symbol.dispose]() {
+      execFileSync('umount', ['--lazy', path])
+      rmdirSync(path)
+    },
+  }
 }

@@ -16,7 +16,7 @@ import {
 import { checkInvariants } from '#test/invariants.ts'
 import { makeDataDir, startServe } from '#test/processes.ts'
 import { startOrderLoad } from '../order-load.ts'
-import { fillDisk, mountSmallDisk, unmount } from './small-disk.ts'
+import { canMountDisks, fillDisk, mountSmallDisk } from './small-disk.ts'
 
 /** Low disk space: the server refuses writes and isn't ready, before PostgreSQL would have to stop. */
 
@@ -64,18 +64,14 @@ test('while storage is low the server refuses writes and answers reads; later it
   await checkInvariants(server.owner)
 })
 
-const mounted = mountSmallDisk()
-const why = mounted === null ? ' (skipped: cannot mount a tmpfs here)' : ''
+const mounts = canMountDisks()
+const why = mounts ? '' : ' (skipped: cannot mount a tmpfs here)'
 
-test.skipIf(mounted === null)(
+test.skipIf(!mounts)(
   `when the disk fills up under load, orders are refused, PostgreSQL survives and orders resume${why}`,
   async () => {
-    const disk = mounted ?? ''
-    try {
-      await fillAndEmpty(disk)
-    } finally {
-      unmount(disk)
-    }
+    using disk = mountSmallDisk()
+    await fillAndEmpty(disk.path)
   },
   180_000,
 )
