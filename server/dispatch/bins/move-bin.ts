@@ -86,12 +86,17 @@ async function markGaps(org: Org, binId: string): Promise<void> {
     where m.organisation_id = ${org.id} and m.id = g.id and m.healed <> g.gap`)
 }
 
-/** The bin is where its last move took it, since the first of the last moves that took it there. */
+/**
+ * The bin is where its last move took it, since the first of the last moves that took it there. One that a job took to
+ * its site is there since that was done: a hire that ran before it was entered began then.
+ */
 async function settlePlace(org: Org, binId: string): Promise<void> {
   await org.tx.run(sql`
     with moves as (
-      select id, at, to_place, to_id, load from bin_moves
-      where organisation_id = ${org.id} and bin_id = ${binId}
+      select m.id, m.at, m.to_place, m.to_id, m.load, least(m.at, j.completed_at) as since
+      from bin_moves m
+      left join jobs j on m.to_place = 'site' and j.organisation_id = m.organisation_id and j.id = m.job_id
+      where m.organisation_id = ${org.id} and m.bin_id = ${binId}
     ), last as (select * from moves order by at desc, id desc limit 1),
     elsewhere as (
       select m.at, m.id from moves m, last l
@@ -99,7 +104,7 @@ async function settlePlace(org: Org, binId: string): Promise<void> {
       order by m.at desc, m.id desc limit 1
     )
     update bins b set place = l.to_place, place_id = l.to_id, load = l.load, last_move_id = l.id,
-      since = (select min(m.at) from moves m
+      since = (select min(m.since) from moves m
         where not exists (select from elsewhere e where (m.at, m.id) <= (e.at, e.id)))
     from last l
     where b.organisation_id = ${org.id} and b.id = ${binId}`)

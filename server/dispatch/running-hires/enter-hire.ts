@@ -97,15 +97,11 @@ async function bringBin(
     const body = `Entered with bin ${number}, which ${problem.message}.`
     return addNote(org, { orderId, body, key: null })
   }
-  const site = { kind: 'site', id: orderId } as const
-  if (known) {
-    const move = { id: randomUUIDv7(), binId: known.id, at: org.now, jobId }
-    await moveBin(org, { ...move, to: site, load: 'unknown' })
-  } else {
-    await createBin(org, { number, productId, tareKg: null, place: site, load: 'unknown' })
-  }
-  const bin = await findBinByNumber(org, number)
-  await replaceFacts(org, jobId, { bin_in_id: bin?.id ?? null })
+  const nowhere = { place: { kind: 'unknown', id: null }, load: 'unknown', tareKg: null } as const
+  const { id: binId } = known ?? (await createBin(org, { ...nowhere, number, productId }))
+  const to = { kind: 'site', id: orderId } as const
+  await moveBin(org, { id: randomUUIDv7(), binId, at: org.now, to, load: 'unknown', jobId })
+  await replaceFacts(org, jobId, { bin_in_id: binId })
 }
 
 function refuse(code: 'invalid' | 'wrong_state' | 'duplicate', message: string): Refusal {

@@ -119,6 +119,22 @@ test('a numbered bin is at the customer’s then, and one that isn’t on the li
   expect((await desk.read('orders')).data).toHaveLength(2)
 })
 
+test('a numbered bin is there since the hire began, whether it was on the list or not', async () => {
+  const { sam, desk, enter } = await openHires(server)
+  await desk.add('bins', { number: 'B 7', productId: ids.bin })
+  await enter({ binNumber: 'B 7' })
+  await enter({ binNumber: 'B 8', deliveryDate: day(-9) })
+  const { data } = await desk.read('bins')
+  expect(data).toMatchObject([{ since: noonOf(day(-20)) }, { since: noonOf(day(-9)) }])
+  // Once it's elsewhere, it's there from then on.
+  const before = Date.now()
+  const to = { kind: 'yard', id: null }
+  const moved = await sam.send('POST', desk.path(`bins/${data[0].id}/moves`), { to, load: 'empty' })
+  expect(moved.status, moved.text).toBe(200)
+  const { since } = await desk.read(`bins/${data[0].id}`)
+  expect(Date.parse(since)).toBeGreaterThanOrEqual(before)
+})
+
 test('it was delivered when and where it was: closed days, areas, questions and lengths don’t matter', async () => {
   const { desk, enter } = await openHires(server, {
     catalog: {
