@@ -36,8 +36,8 @@ const statements = [
     from (select row_number() over (order by o.id) as n, ${idOf(3)} as docket,
         overlay(o.id::text placing '7002' from 15 for 4)::uuid as job from orders o where ${done}) o
     where n % 20 > 0`,
-  `insert into dockets (organisation_id, id, number, tipped_at, net_kg, cost, created_at, updated_at)
-    select :organisation, docket_id, docket_id::text, now(), 900 * count(*), 9900 * count(*), now(), now()
+  `insert into dockets (organisation_id, id, number, tipped_at, net_kg, cost, has_jobs, created_at, updated_at)
+    select :organisation, docket_id, docket_id::text, now(), 900 * count(*), 9900 * count(*), true, now(), now()
     from docket_jobs where organisation_id = :organisation group by docket_id`,
   `insert into charges (organisation_id, id, order_id, line_id, job_id, type, state, amount, computed, description,
       arose_at, decided_at, position, created_at, updated_at)

@@ -455,6 +455,7 @@ export interface Dockets {
   body_hash: Optional<string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  has_jobs: Optional<boolean>
 }
 
 export interface DriverCodes {

@@ -138,7 +138,10 @@ export const owners: Record<string, Ownership> = {
     tables: ['depots', 'vehicles', 'drivers', 'tip_sites', 'tip_prices', 'vehicle_checks'],
   },
   'server/dispatch/bins': { tables: ['bins', 'bin_moves'] },
-  'server/dispatch/dockets': { tables: ['dockets', 'docket_jobs'] },
+  'server/dispatch/dockets': {
+    tables: ['dockets', 'docket_jobs'],
+    functions: { note_jobs_of_dockets: {} },
+  },
   'server/driver': {
     tables: ['driver_codes', 'driver_devices', 'driver_jobs', 'actions', 'positions'],
   },

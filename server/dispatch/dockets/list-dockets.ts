@@ -20,10 +20,7 @@ export async function listDockets(
   if (tipSiteId !== undefined) conditions.push(sql`k.tip_site_id = ${tipSiteId}`)
   if (vehicleId !== undefined) conditions.push(sql`k.vehicle_id = ${vehicleId}`)
   if (twice) conditions.push(hasTwin)
-  if (unassigned) {
-    conditions.push(sql`not exists (
-      select from docket_jobs w where w.organisation_id = k.organisation_id and w.docket_id = k.id)`)
-  }
+  if (unassigned) conditions.push(sql`not k.has_jobs`)
   if (search) {
     conditions.push(
       sql`position(upper(regexp_replace(${search}, '\\s', '', 'g')) in k.number_key) > 0`,

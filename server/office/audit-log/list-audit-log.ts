@@ -17,7 +17,7 @@ export async function listAuditLog(
   const conditions: RawBuilder<unknown>[] = [sql`organisation_id = ${org.id}`]
   if (startingAfter !== undefined) conditions.push(sql`id < ${startingAfter}::bigint`)
   if (actor !== undefined) conditions.push(sql`actor in (${actor}, ${`account:${actor}`})`)
-  if (action !== undefined) conditions.push(sql`starts_with(action, ${action})`)
+  if (action !== undefined) conditions.push(startsWith(action))
   if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
   if (from !== undefined) conditions.push(sql`at >= ${midnight(from)}`)
   if (to !== undefined) conditions.push(sql`at < ${midnight(addDays(to, 1))}`)
@@ -28,6 +28,11 @@ export async function listAuditLog(
   const data = rows.slice(0, limit).map(presentAuditRow)
   const mentioned = data.map(({ subject: of, before, after }) => [of, before, after])
   return { data, hasMore: rows.length > limit, names: await nameRecords(org, mentioned) }
+}
+
+/** In terms of order, by which an index finds them: before a policy, PostgreSQL runs only what can't leak a row. */
+function startsWith(action: string): RawBuilder<unknown> {
+  return sql`action collate "C" >= ${action} and action collate "C" < ${`${action}\u{10ffff}`}`
 }
 
 function presentAuditRow({ at, actor, name, ...row }: Row): AuditRow {
