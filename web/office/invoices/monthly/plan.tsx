@@ -3,15 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { call } from '#web/office/api/call.ts'
-import { describeFailure } from '#web/office/api/failure.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
-import { FormError } from '#web/office/controls/field.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { Message } from '#web/office/controls/pause.tsx'
 import text from '#web/office/controls/text.module.css'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { sayMissing } from '#web/office/settings/money/missing.tsx'
+import { Confirm } from '#web/office/shell/dialogs/confirm.tsx'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { sayMonth } from './months.ts'
@@ -87,6 +86,7 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
   const key = useIdempotencyKey()
   const [send, setSend] = useState(true)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [asks, setAsks] = useState(false)
   const start = useMutation({
     mutationFn: () =>
       call(addresses.startInvoiceRun, {
@@ -97,6 +97,7 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
     onSuccess: ({ id }) => {
       key.renew()
       void cache.invalidateQueries({ queryKey: runsQuery(slug).queryKey })
+      setAsks(false)
       if (id === null) return
       void navigate({ to: '/office/$slug/invoices/monthly', params: { slug }, search: { run: id } })
     },
@@ -110,10 +111,8 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
   const total = billed.reduce((sum, part) => sum + part.total, 0)
   const unaddressed = billed.filter(({ to }) => to === '').length
   const mayStart = missing === null && open === undefined && count > 0
-  const run = () => {
-    if (mayStart && !start.isPending) start.mutate()
-  }
-  useKeys(mayStart ? [{ keys: 'i', does: 'Issue these invoices', run }] : [])
+  const ask = () => setAsks(true)
+  useKeys(mayStart ? [{ keys: 'i', does: 'Issue these invoices', run: ask }] : [])
   return (
     <>
       {missing !== null && (
@@ -138,7 +137,7 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
           Email each to its customer
           {unaddressed > 0 && ` (${unaddressed} without an address)`}
         </label>
-        <Button look="primary" busy={!mayStart || start.isPending} onClick={run}>
+        <Button look="primary" busy={!mayStart || start.isPending} onClick={ask}>
           Issue {sayInvoices(count)} <Key>I</Key>
         </Button>
       </div>
@@ -156,7 +155,6 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
           </Link>
         </p>
       )}
-      <FormError>{start.error && describeFailure(start.error)}</FormError>
       <Undecided charges={plan.undecided} className={styles.line} />
       <PartTable
         parts={plan.parts}
@@ -171,8 +169,28 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
           },
         }}
       />
+      {asks && (
+        <Confirm
+          heading={`Issue ${sayInvoices(count)}?`}
+          does={`Issue ${formatMoney(total, currency)}`}
+          error={start.error}
+          busy={!mayStart || start.isPending}
+          onYes={() => start.mutate()}
+          onNo={() => setAsks(false)}
+        >
+          <p>
+            Each gets the next number and never changes again.{' '}
+            {saySent(send ? count - unaddressed : 0)}
+          </p>
+        </Confirm>
+      )}
     </>
   )
+}
+
+function saySent(emails: number): string {
+  if (emails === 0) return 'None is emailed.'
+  return emails === 1 ? '1 email is sent.' : `${emails.toLocaleString('en-AU')} emails are sent.`
 }
 
 export function sayInvoices(count: number): string {
