@@ -171,6 +171,13 @@ test('on stop and off again; a dispatcher can’t end it', async () => {
   await open.getByRole('note', { name: 'On stop' }).getByText('60 days late').waitFor()
   await page.getByRole('link', { name: 'On stop', exact: true }).click()
   await row(page, 'Young Gardens').waitFor()
+  // Beside the panel too, where there's little room for a name.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await row(page, 'Johnson Interiors').click()
+  const cell = page.getByRole('cell').filter({ has: row(page, 'Johnson Interiors') })
+  await expect
+    .poll(() => cell.evaluate((it) => [it.clientWidth < 250, it.scrollWidth > it.clientWidth]))
+    .toEqual([true, false])
   const dispatcher = await enter('Dispatcher')
   await row(dispatcher.page, 'Young Gardens').click()
   await panel(dispatcher.page).getByText('Bookkeepers and owners can end it.').waitFor()

@@ -59,27 +59,29 @@ function Row({ customer, search }: { customer: CustomerRow; search: CustomersSea
     <tr className={open ? list.open : undefined}>
       <td className={styles.number}>{customer.number}</td>
       <td className={styles.name}>
-        <Link
-          {...target}
-          data-row={customer.id}
-          aria-current={open || undefined}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-            event.preventDefault()
-            void navigate({
-              to: '/office/$slug/customers/$customer',
-              params: { ...params, customer: customer.id },
-            })
-          }}
-        >
-          {customer.name}
-        </Link>
-        {customer.stopReason !== null && (
-          <span className={styles.stop} title={customer.stopReason}>
-            <Mark shape="stop" tone="bad" />
-            <span>On stop</span>
-          </span>
-        )}
+        <span className={styles.who}>
+          <Link
+            {...target}
+            data-row={customer.id}
+            aria-current={open || undefined}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+              event.preventDefault()
+              void navigate({
+                to: '/office/$slug/customers/$customer',
+                params: { ...params, customer: customer.id },
+              })
+            }}
+          >
+            {customer.name}
+          </Link>
+          {customer.stopReason !== null && (
+            <span className={styles.stop} title={customer.stopReason}>
+              <Mark shape="stop" tone="bad" />
+              <span>On stop</span>
+            </span>
+          )}
+        </span>
       </td>
       <td className={styles.contact}>{customer.contactName || '–'}</td>
       <td className={styles.phone}>{customer.phone || '–'}</td>
