@@ -42,6 +42,20 @@ const current = (page: Page) => page.locator('li[aria-current="true"] [data-row]
 const nameOf = async (page: Page) => String(await current(page).getAttribute('aria-label'))
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
+test('the focus on a view of the queue shows all around', async () => {
+  const { context, page } = await enter()
+  await row(page, 'Waived').focus()
+  // How far the ring comes out of what scrolls, and is cut off.
+  const cut = await page.evaluate<number>(`(() => {
+    const at = document.activeElement
+    const { outlineOffset, outlineWidth } = getComputedStyle(at)
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return at.closest('nav').getBoundingClientRect().top - at.getBoundingClientRect().top + ring
+  })()`)
+  expect(cut).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
 test('the queue is pictured, without faults for people who can’t see it', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [width, height] of [
