@@ -57,7 +57,7 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
       {mayLock ? (
         <Form
           look="second"
-          does={typed === '' ? 'Unlock everything' : 'Lock until then'}
+          does={sayDoes(typed, lockedUntil)}
           error={wrong.form}
           busy={lock.isPending || typed === (lockedUntil ?? '')}
           onSend={() => lock.mutate()}
@@ -78,4 +78,9 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
       )}
     </Section>
   )
+}
+
+function sayDoes(typed: string, lockedUntil: string | null): string {
+  if (typed !== '') return `Lock until ${spokenDay(typed)}`
+  return lockedUntil === null ? 'Lock' : 'Unlock everything'
 }

@@ -180,8 +180,10 @@ export async function lock(desk: Desk, { today }: Month): Promise<void> {
   await page.getByRole('option', { name: 'Tax and invoices', exact: true }).waitFor()
   await press('Enter')
   await page.getByLabel('Locked until (optional)').waitFor()
+  await page.getByRole('button', { name: 'Lock', exact: true }).waitFor()
   await press('l')
   await typeDay(desk, until)
+  await page.getByRole('button', { name: `Lock until ${spokenDay(until)}` }).waitFor()
   await press('Enter')
   await toast(page, `Locked until ${spokenDay(until)}.`)
 }
