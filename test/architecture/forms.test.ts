@@ -40,6 +40,7 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'fleet/editor/import-dialog.tsx': 'a file, which is still on the disk',
   'invoices/one/draft/draft.tsx': 'each field keeps its own, in `in-place.tsx`',
   'payments/one/allocate-dialog.tsx': 'choices',
+  'payments/bank/who-paid.tsx': 'choices',
 }
 
 async function read(pattern: string): Promise<[path: string, text: string][]> {

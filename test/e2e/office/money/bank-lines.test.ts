@@ -59,6 +59,36 @@ test('a line says what of it becomes credit, what is left out comes back, and a 
   await page.context().close()
 })
 
+test('the customer of a line that fits nothing is found by keyboard, and it pays what they were invoiced', async () => {
+  const { customer, invoices } = await firm.invoiced(2)
+  const [first, second] = invoices.map(({ document }) => document.number)
+  const page = await open('payments?show=bank')
+  await bring(page, 'Date,Description,Amount\n2026-01-02,Deposit 4711,500.00\n', 'deposit.csv')
+  await line(page, 'Deposit 4711').getByText('C', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('c')
+  await page.getByRole('dialog').getByLabel('Customer').waitFor()
+  await page.keyboard.type(customer.name)
+  await page.getByRole('dialog').getByRole('button', { name: customer.name }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `$500.00 from ${customer.name}` }).waitFor()
+  const part = (number: string | undefined, says: string) =>
+    page.getByLabel(String(number)).locator('xpath=..').getByText(says).waitFor()
+  await part(first, '$450.00 of $450.00')
+  await part(second, '$50.00 of $450.00')
+  await expectAccessible(page)
+  // The first is for another day.
+  await page.keyboard.press('Space')
+  await part(second, '$450.00 of $450.00')
+  await page.getByText('$50.00 stays as credit').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('$500.00 is recorded.').waitFor()
+  const states = () =>
+    Promise.all(invoices.map(async ({ id }) => (await firm.books.read(id)).state))
+  await expect.poll(states).toEqual(['unpaid', 'paid'])
+  await page.context().close()
+})
+
 test('what was left out is listed, newest first, and can be taken back later', async () => {
   const page = await open('payments?show=bank')
   await bring(

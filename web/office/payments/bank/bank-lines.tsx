@@ -3,17 +3,16 @@ import { useState } from 'react'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { undoToast } from '#web/office/controls/toast.ts'
 import { Message } from '#web/office/controls/pause.tsx'
-import { FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
 import screen from '#web/office/orders/orders.module.css'
 import { bankLinesQuery } from '#web/office/payments/queries.ts'
 import type { BankLine } from '#web/office/payments/queries.ts'
-import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { Import } from './import.tsx'
 import { LeftOut } from './left-out.tsx'
 import { Line } from './line.tsx'
 import { useDecideLine } from './use-decide-line.ts'
+import { WhoPaid } from './who-paid.tsx'
 import styles from './bank-lines.module.css'
 
 /**
@@ -92,16 +91,14 @@ export function BankLines() {
       )}
       <LeftOut mayWrite={mayWrite} deciding={deciding} onTakeBack={takeBack} />
       {finding && (
-        <Dialog label="Who paid?" onClose={() => find(null)}>
-          <FindCustomer
-            title="Who paid?"
-            onClose={() => find(null)}
-            onChoose={(customerId) => {
-              take(finding, { customerId, orderId: null, invoiceIds: [] })
-              find(null)
-            }}
-          />
-        </Dialog>
+        <WhoPaid
+          line={finding}
+          onTake={(paidFor) => {
+            take(finding, paidFor)
+            find(null)
+          }}
+          onClose={() => find(null)}
+        />
       )}
     </div>
   )

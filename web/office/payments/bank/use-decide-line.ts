@@ -13,7 +13,7 @@ import type { BankLine } from '#web/office/payments/queries.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 /** What a line is for. */
-type For = { orderId: string | null; invoiceIds: string[]; customerId?: string | null }
+export type For = { orderId: string | null; invoiceIds: string[]; customerId?: string | null }
 
 /**
  * Accepts a line for what a person says, or leaves it out, which can be taken back. It goes from the list at once, so that the next one can

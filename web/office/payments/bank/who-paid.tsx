@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#contract/values/money.ts'
+import { FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
+import { Button } from '#web/office/controls/button.tsx'
+import { Form } from '#web/office/controls/forms/form.tsx'
+import { Loaded } from '#web/office/controls/layout/loaded.tsx'
+import { accountQuery } from '#web/office/payments/queries.ts'
+import type { Account, BankLine } from '#web/office/payments/queries.ts'
+import { Invoices } from '#web/office/payments/record/invoices.tsx'
+import styles from '#web/office/payments/record/invoices.module.css'
+import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
+import type { For } from './use-decide-line.ts'
+
+type Payer = { id: string; name: string }
+type Asked = { line: BankLine; onTake: (paidFor: For) => void; onClose: () => void }
+
+/** Finds who paid a line, and asks which of their invoices it's for. */
+export function WhoPaid(asked: Asked) {
+  const [payer, setPayer] = useState<Payer | null>(null)
+  return (
+    <Dialog label="Who paid?" onClose={asked.onClose}>
+      {payer === null ? (
+        <FindCustomer
+          title="Who paid?"
+          onChoose={(id, name) => setPayer({ id, name })}
+          onClose={asked.onClose}
+        />
+      ) : (
+        <OfPayer {...asked} payer={payer} />
+      )}
+    </Dialog>
+  )
+}
+
+function OfPayer({ payer, ...asked }: Asked & { payer: Payer }) {
+  const { slug } = useOffice().organisation
+  const account = useQuery(accountQuery(slug, payer.id))
+  return (
+    <Loaded query={account} what="What they owe" rows={4}>
+      {(owed) => <WhatFor {...asked} payer={payer} owed={owed} />}
+    </Loaded>
+  )
+}
+
+/** All that they were invoiced, what is due first first, but for what is left out. Enter records it. */
+function WhatFor({
+  line: { amount },
+  payer: { id: customerId, name },
+  owed: { open, openCount },
+  onTake,
+  onClose,
+}: Asked & { payer: Payer; owed: Account }) {
+  const says = formatMoney(amount, useOffice().organisation.currency)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const form = useRef<HTMLDivElement>(null)
+  // The step before took the focus along.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  const invoices = open.filter(({ kind }) => kind === 'invoice')
+  const invoiceIds = invoices.filter(({ id }) => !left.has(id)).map(({ id }) => id)
+  const paidFor = { orderId: null, invoiceIds }
+  return (
+    <div ref={form}>
+      <h2>
+        {says} from {name}
+      </h2>
+      <Form
+        does={`Record ${says}`}
+        error={null}
+        busy={false}
+        onSend={() => onTake(invoiceIds.length > 0 ? paidFor : { ...paidFor, customerId })}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        {invoices.length > 0 ? (
+          <Invoices
+            invoices={invoices}
+            more={openCount - invoices.length}
+            left={left}
+            amount={amount}
+            onLeave={setLeft}
+          />
+        ) : (
+          <p className={styles.none}>They owe nothing on invoices, so all of it stays as credit.</p>
+        )}
+      </Form>
+    </div>
+  )
+}
