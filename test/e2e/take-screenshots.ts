@@ -165,7 +165,7 @@ async function takeHirer(width: number, link: string): Promise<void> {
   await page.getByText('New total').waitFor()
   await take('hirer-longer')
   await press(page, 'Keep it as it is')
-  await press(page, 'Change the delivery date')
+  await press(page, 'Change the dates')
   await page.getByLabel('Deliver on').waitFor()
   await take('hirer-move')
   await press(page, 'Keep it as it is')

@@ -63,7 +63,7 @@ test('prices are without a word of GST from the booking to the invoice', async (
   await page.goto(new URL(at, page.url()).href)
   await page.getByRole('rowheader', { name: 'Total', exact: true }).waitFor()
   await expectNoGst(page)
-  await page.getByRole('button', { name: 'Change the delivery date' }).click()
+  await page.getByRole('button', { name: 'Change the dates' }).click()
   await expectNoGst(page)
   await page.getByRole('link', { name: 'Order confirmation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Order confirmation' }).waitFor()

@@ -118,7 +118,7 @@ test('another delivery date is one on which trucks come to the area', async () =
   const { json } = await placeByBrowser(server, of, aFullOrder({ areaId: ids.area }))
   const page = await open(json.id, of)
   const choices = async () => {
-    await page.getByRole('button', { name: 'Change the delivery date' }).click()
+    await page.getByRole('button', { name: 'Change the dates' }).click()
     const options = page.getByLabel('Deliver on').locator('option')
     return [await options.nth(4).textContent(), await options.nth(5).textContent()] as const
   }

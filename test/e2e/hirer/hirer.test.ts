@@ -174,41 +174,6 @@ test('Escape changes nothing and returns the focus to the button', async () => {
   await button.and(page.locator(':focus')).waitFor()
 })
 
-test('changes the delivery date, and the collection moves with it', async () => {
-  const order = await place()
-  const { page, faults } = await open(linkTo(order.id), 'phone')
-  await page.getByRole('button', { name: 'Change the delivery date' }).click()
-  const delivery = page.getByLabel('Deliver on')
-  await delivery.waitFor()
-  await expectAccessible(page)
-  expect(await delivery.locator('option').first().textContent()).toMatch(/: too soon$/)
-  await delivery.selectOption(inDays(5))
-  await expect.poll(() => page.getByLabel('Collect on').inputValue()).toBe(inDays(12))
-  await page.getByText('The price stays the same').waitFor()
-  await page.getByRole('button', { name: `Deliver on ${day(5)}` }).click()
-  await page.getByText(`Your bin now arrives on ${day(5)}.`).waitFor()
-  await page.getByRole('heading', { level: 1, name: `Your bin arrives ${day(5)}` }).waitFor()
-  expect(faults).toEqual([])
-})
-
-test('asks for early collection once the bin is on site; before that, the page says why not', async () => {
-  const order = await place()
-  const { page } = await open(linkTo(order.id))
-  await page.getByRole('heading', { level: 3, name: 'Not possible now' }).waitFor()
-  await page.getByText('Early collectionAn exchangeThe bin hasn’t been delivered yet.').waitFor()
-  await deliver(order.id)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Your bin is on site' }).waitFor()
-  await page.getByText('The bin is already delivered.', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'It’s ready for collection' }).click()
-  await page.getByText('We can collect it on').waitFor()
-  await expectAccessible(page)
-  // The bin came early, but a hire can't end before its first agreed day.
-  await page.getByRole('button', { name: `Collect it on ${day(3)}` }).click()
-  await page.getByText(`We’ll collect it on ${day(3)}.`).waitFor()
-  await page.getByText(`Collection is ${day(3)}.`).waitFor()
-})
-
 test('cancels after confirming, with a reason', async () => {
   const order = await place()
   const { page, faults } = await open(linkTo(order.id), 'phone')
@@ -245,7 +210,7 @@ test.each([
 test('a change that came too late says so, and changes nothing', async () => {
   const order = await place()
   const { page } = await open(linkTo(order.id))
-  await page.getByRole('button', { name: 'Change the delivery date' }).click()
+  await page.getByRole('button', { name: 'Change the dates' }).click()
   await page.getByLabel('Deliver on').selectOption(inDays(5))
   await page.getByText('The price stays the same').waitFor()
   await deliver(order.id)

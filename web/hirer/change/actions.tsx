@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { ChangeDates } from './change-dates.tsx'
+import { ChangeDates, verbOfDates } from './change-dates.tsx'
 import { CollectNow } from './collect-now.tsx'
 import { ExchangeBin } from './exchange-bin.tsx'
 import { ExtendHire } from './extend-hire.tsx'
@@ -80,7 +80,7 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
                   ref={(button) => void buttonsRef.current.set(name, button)}
                   onClick={() => setOpen(name)}
                 >
-                  {verb}
+                  {name === 'changeDelivery' ? verbOfDates(can) : verb}
                 </button>
               )}
             </li>

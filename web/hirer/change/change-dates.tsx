@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Availability } from '#contract/catalog/availability.ts'
 import { addDays, daysBetween } from '#contract/values/day.ts'
-import type { OrderChange } from '#contract/orders/hirer.ts'
+import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import { collectionChoices, deliveryChoices, firstFrom } from './day-choices.ts'
 import { DaySelect } from './day-select.tsx'
 import { FailureNote } from '#web/hirer/calls/failure-note.tsx'
@@ -13,12 +13,17 @@ import { useCall } from '#web/hirer/calls/use-call.ts'
 import text from '#web/ui/text.module.css'
 import { useQuote } from './use-quote.ts'
 
+/** The action's name: without a collection that can be moved there is one date. */
+export function verbOfDates({ extend }: Pick<HirersPage['can'], 'extend'>): string {
+  return extend.allowed ? 'Change the dates' : 'Change the delivery date'
+}
+
 /** How far ahead the hirer can move the delivery here. */
 const DAYS_SHOWN = 8 * 7
 
 /**
- * Another delivery date, with the collection moved by as many days, or to any other date. The hirer
- * sees the price before they agree.
+ * Another delivery date, with the collection moved by as many days, or to any other date; or only another
+ * collection date. The hirer sees the price before they agree.
  */
 export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionProps) {
   const { order, organisation, can } = page
@@ -35,7 +40,8 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
   }, [run, calls, today, order.areaId])
 
   const collected = can.extend.allowed
-  const moved = deliveryDate !== order.deliveryDate || pickupDate !== order.pickupDate
+  const delivers = deliveryDate !== order.deliveryDate
+  const moved = delivers || pickupDate !== order.pickupDate
   const dates = { deliveryDate, ...(collected && { pickupDate }) }
   const { quote, call } = useQuote(calls, moved ? dates : null)
   const days = availability
@@ -58,10 +64,15 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
       () => calls.change({ ...dates, dryRun: false }),
       (done) =>
         done.page &&
-        onChanged(done.page, `Changed. Your bin now arrives on ${shortDay(done.deliveryDate)}.`),
+        onChanged(
+          done.page,
+          delivers
+            ? `Changed. Your bin now arrives on ${shortDay(done.deliveryDate)}.`
+            : `Changed. Collection is now on ${shortDay(done.pickupDate)}.`,
+        ),
     )
   return (
-    <Panel title="Change the delivery date" onSubmit={submit} onClose={onClose}>
+    <Panel title={verbOfDates(can)} onSubmit={submit} onClose={onClose}>
       <FailureNote call={known} phone={organisation.phone} />
       {availability ? (
         <DaySelect
@@ -92,7 +103,13 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
       />
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
-        verb={moved ? `Deliver on ${shortDay(deliveryDate)}` : 'Choose a date first'}
+        verb={
+          delivers
+            ? `Deliver on ${shortDay(deliveryDate)}`
+            : moved
+              ? `Collect on ${shortDay(pickupDate)}`
+              : 'Choose a date first'
+        }
         busy={change.busy}
         off={quote?.changed !== true}
         onClose={onClose}

@@ -11,15 +11,16 @@ import { shortDay } from '#contract/values/spoken-time.ts'
 import { useCall } from '#web/hirer/calls/use-call.ts'
 import { useQuote } from './use-quote.ts'
 
-/** A longer or shorter hire: another collection date, with its price before the hirer agrees. */
+/** How much later the hirer can have the bin collected here. */
+const DAYS_SHOWN = 8 * 7
+
+/** A longer hire: a later collection date, with its price before the hirer agrees. */
 export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProps) {
   const { order, organisation } = page
   const { today, rules } = data
-  const first = order.deliveryDate > today ? order.deliveryDate : addDays(today, 1)
-  const choices = collectionChoices(first, rules, today, 56)
-  const [pickupDate, setPickup] = useState(
-    () => firstFrom(choices, addDays(order.pickupDate, 1)) ?? order.pickupDate,
-  )
+  const later = addDays(order.pickupDate > today ? order.pickupDate : today, 1)
+  const choices = collectionChoices(later, rules, today, DAYS_SHOWN)
+  const [pickupDate, setPickup] = useState(() => firstFrom(choices, later) ?? order.pickupDate)
   const change = useCall<OrderChange>()
   const { quote, call } = useQuote(calls, { pickupDate })
   const submit = () =>
