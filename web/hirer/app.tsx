@@ -5,6 +5,7 @@ import page from '#web/ui/page.module.css'
 import { readAccessKey } from './access-key.ts'
 import { callsOf } from '#web/hirer/calls/calls.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
+import { useRereading } from '#web/hirer/calls/use-rereading.ts'
 import { ChargePage } from '#web/hirer/charges/charge-page.tsx'
 import { Loading } from './loading.tsx'
 import { OrderView } from '#web/hirer/order/order-view.tsx'
@@ -55,12 +56,13 @@ function Opened(props: { data: PageData; calls: Calls; sessionId: string | null 
   // The payment changes the order.
   const decided = outcome.known !== null && outcome.known.status !== 'open'
   const { answer: order, setAnswer: setOrder, view, load } = useLoaded(calls.view, decided)
+  const watched = useRereading(calls, order, { today: data.today, onRead: setOrder })
   if (order) {
     return (
       <OrderView
         data={data}
         page={order}
-        calls={calls}
+        calls={watched}
         outcome={sessionId === null ? null : outcome}
         onChanged={setOrder}
       />

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 
@@ -9,11 +9,14 @@ export function Notice(props: {
   space?: 'below' | 'between' | 'apart'
   /** `status` is read out when it can be, `alert` at once. */
   role?: 'status' | 'alert'
+  /** For a notice that takes the focus. */
+  boxRef?: RefObject<HTMLDivElement | null>
   children: ComponentChildren
 }) {
-  const { tone, space, role, children } = props
+  const { tone, space, role, boxRef, children } = props
   return (
     <div
+      {...(boxRef && { ref: boxRef, tabIndex: -1 })}
       class={classNames(styles.notice, tone && styles[tone], space && styles[space])}
       role={role}
     >

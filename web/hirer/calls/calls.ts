@@ -4,22 +4,22 @@ import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import type { HirersChargePage } from '#contract/orders/hirers-charge.ts'
 import type { PaymentSession } from '#contract/payments/payment.ts'
 import { callApi } from '#web/api.ts'
-import type { Reply } from '#web/api.ts'
+import type { Heard } from './use-call.ts'
 import { endpoints } from '#web/endpoints.ts'
 
 /** The calls of an order's hirer. The access key goes in request bodies, never in an address. */
 export type Calls = {
-  view: () => Promise<Reply<HirersPage>>
-  change: (wanted: Wanted) => Promise<Reply<OrderChange>>
-  exchange: (asked: AskedExchange) => Promise<Reply<Exchange>>
-  texts: (on: boolean) => Promise<Reply<HirersPage>>
-  charge: (charge: string) => Promise<Reply<HirersChargePage>>
-  replyToCharge: (charge: string, text: string) => Promise<Reply<HirersChargePage>>
-  acceptTerms: () => Promise<Reply<HirersPage>>
-  cancel: (reason: string) => Promise<Reply<HirersPage>>
-  pay: (returnUrl: string) => Promise<Reply<PaymentSession>>
+  view: () => Promise<Heard<HirersPage>>
+  change: (wanted: Wanted) => Promise<Heard<OrderChange>>
+  exchange: (asked: AskedExchange) => Promise<Heard<Exchange>>
+  texts: (on: boolean) => Promise<Heard<HirersPage>>
+  charge: (charge: string) => Promise<Heard<HirersChargePage>>
+  replyToCharge: (charge: string, text: string) => Promise<Heard<HirersChargePage>>
+  acceptTerms: () => Promise<Heard<HirersPage>>
+  cancel: (reason: string) => Promise<Heard<HirersPage>>
+  pay: (returnUrl: string) => Promise<Heard<PaymentSession>>
   /** The delivery dates of an area; of one that the business has given up, those of the business. */
-  availability: (asked: AskedDays) => Promise<Reply<Availability>>
+  availability: (asked: AskedDays) => Promise<Heard<Availability>>
 }
 
 /** Other dates, or collection as soon as possible. With `dryRun` the server only works out the price. */

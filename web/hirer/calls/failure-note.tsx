@@ -1,21 +1,32 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { CallState } from './use-call.ts'
 import { describeProblems } from './describe-problems.ts'
 import { sayWait } from '#web/hirer/say-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 
-/** Why a call failed, and what to do now. */
+/**
+ * Why a call failed, what has changed meanwhile, and what to do now.
+ * @param props.alone whether the button that made the call is gone, so that the note takes the focus
+ */
 export function FailureNote({
   call: { failure, wait },
   phone,
+  alone = false,
 }: {
   call: Pick<CallState, 'failure' | 'wait'>
   phone: string | null
+  alone?: boolean
 }) {
+  const noteRef = useRef<HTMLDivElement>(null)
+  const takesFocus = failure !== null && alone
+  useLayoutEffect(() => {
+    if (takesFocus) noteRef.current?.focus()
+  }, [takesFocus])
   if (!failure) return null
   const orCall = phone === null ? '' : ` Or call ${phone}.`
   return (
-    <Notice tone="failure" space="apart" role="alert">
+    <Notice tone="failure" space="apart" role="alert" boxRef={noteRef}>
       {failure.kind === 'lost' && (
         <p>You’re offline, or we can’t be reached. Nothing has changed. Please try again.</p>
       )}
@@ -37,6 +48,7 @@ export function FailureNote({
         ) : (
           <p>That didn’t work, and nothing has changed. Please try again.{orCall}</p>
         ))}
+      {failure.meanwhile !== undefined && <p>{failure.meanwhile}</p>}
     </Notice>
   )
 }

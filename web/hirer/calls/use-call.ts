@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Reply } from '#web/api.ts'
 
+/** A reply, and what has changed meanwhile if it shows that the page was out of date. */
+export type Heard<Answer> = Reply<Answer> & { meanwhile?: string | undefined }
+
 /** Why a call failed. */
-export type Failure = Exclude<Reply<never>, { kind: 'done' }>
+export type Failure = Exclude<Heard<never>, { kind: 'done' }>
 
 export type CallState = {
   busy: boolean
@@ -11,7 +14,7 @@ export type CallState = {
   wait: number | null
 }
 
-type Attempt<Answer> = { ask: () => Promise<Reply<Answer>>; done: (answer: Answer) => void }
+type Attempt<Answer> = { ask: () => Promise<Heard<Answer>>; done: (answer: Answer) => void }
 
 export type Call<Answer> = CallState & {
   /** Makes a call. It is the same function on every render. */

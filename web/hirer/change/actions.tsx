@@ -39,25 +39,29 @@ const ACTIONS = [
 export function Actions(props: Omit<ActionProps, 'onClose'>) {
   const { can } = props.page
   const { chosen } = props.data
-  const [open, setOpen] = useState<string | null>(chosen)
+  const [open, setOpen] = useState<string | null>(chosen && can[chosen].allowed ? chosen : null)
   const buttonsRef = useRef(new Map<string, HTMLButtonElement | null>())
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const closedRef = useRef<string | null>(null)
-  // The focus returns to the button that opened the action, before the next key is pressed.
+  // The focus returns to the button that opened the action, before the next key is pressed; to the heading if that button is gone.
   useLayoutEffect(() => {
     if (open === null && closedRef.current !== null)
-      buttonsRef.current.get(closedRef.current)?.focus()
+      (buttonsRef.current.get(closedRef.current) ?? headingRef.current)?.focus()
     closedRef.current = open
   }, [open])
 
-  const allowed = ACTIONS.filter(({ name }) => can[name].allowed)
+  // An open action stays open, with what was typed, if a refusal shows that it isn't possible any more.
+  const shown = ACTIONS.filter(({ name }) => can[name].allowed || name === open)
   const refused = ACTIONS.filter(({ name }) => !can[name].allowed)
   const reasons = new Set(refused.map(({ name }) => can[name].reason))
   return (
     <section class={text.screenOnly} aria-labelledby="actions">
-      <h2 id="actions">{allowed.length > 0 ? 'What you can do' : 'Changes'}</h2>
-      {allowed.length > 0 && (
+      <h2 id="actions" tabIndex={-1} ref={headingRef}>
+        {shown.length > 0 ? 'What you can do' : 'Changes'}
+      </h2>
+      {shown.length > 0 && (
         <ul class={styles.allowed}>
-          {allowed.map(({ name, verb, Form }) => (
+          {shown.map(({ name, verb, Form }) => (
             <li key={name}>
               {open === name ? (
                 <Form
@@ -88,7 +92,7 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
         </ul>
       )}
       {refused.length > 0 &&
-        (reasons.size === 1 && allowed.length === 0 ? (
+        (reasons.size === 1 && shown.length === 0 ? (
           <p class={text.quiet}>
             This booking can’t be changed any more. {[...reasons][0]?.replaceAll("'", '’')}
           </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Availability } from '#contract/catalog/availability.ts'
 import { addDays, daysBetween } from '#contract/values/day.ts'
+import type { Day } from '#contract/values/day.ts'
 import type { HirersPage, OrderChange } from '#contract/orders/hirer.ts'
 import { collectionChoices, deliveryChoices, firstFrom } from './day-choices.ts'
 import { DaySelect } from './day-select.tsx'
@@ -29,8 +30,11 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
   const { order, organisation, can } = page
   const { today, rules } = data
   const [availability, setAvailability] = useState<Availability | null>(null)
-  const [deliveryDate, setDelivery] = useState(order.deliveryDate)
-  const [pickupDate, setPickup] = useState(order.pickupDate)
+  const [picked, setPicked] = useState<{ deliveryDate?: Day; pickupDate?: Day }>({})
+  const { deliveryDate = order.deliveryDate } = picked
+  // The delivery may have been moved to a later day than the collection picked.
+  const isAfter = picked.pickupDate !== undefined && picked.pickupDate >= deliveryDate
+  const pickupDate = isAfter ? (picked.pickupDate ?? '') : order.pickupDate
   const known = useCall<Availability>()
   const change = useCall<OrderChange>()
   const { run } = known
@@ -42,8 +46,9 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
   const collected = can.extend.allowed
   const delivers = deliveryDate !== order.deliveryDate
   const moved = delivers || pickupDate !== order.pickupDate
-  const dates = { deliveryDate, ...(collected && { pickupDate }) }
-  const { quote, call } = useQuote(calls, moved ? dates : null)
+  // A date that stays isn't asked for: the business may have moved it meanwhile.
+  const dates = { ...(delivers && { deliveryDate }), ...(collected && { pickupDate }) }
+  const { quote, call } = useQuote(calls, moved ? dates : null, order)
   const days = availability
     ? deliveryChoices(
         availability,
@@ -54,10 +59,9 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
   const collections = collectionChoices(deliveryDate, rules, today)
 
   const chooseDelivery = (day: string) => {
-    setDelivery(day)
-    const hired = daysBetween(order.deliveryDate, order.pickupDate)
-    const along = collectionChoices(day, rules, today)
-    setPickup(firstFrom(along, addDays(day, hired)) ?? addDays(day, hired))
+    const along = addDays(day, daysBetween(order.deliveryDate, order.pickupDate))
+    const collection = firstFrom(collectionChoices(day, rules, today), along) ?? along
+    setPicked({ deliveryDate: day, pickupDate: collection })
   }
   const submit = () =>
     change.run(
@@ -92,7 +96,7 @@ export function ChangeDates({ data, page, calls, onChanged, onClose }: ActionPro
           help="The hire keeps its length. You can choose another date."
           choices={collections}
           day={pickupDate}
-          onChoose={setPickup}
+          onChoose={(day) => setPicked({ ...picked, pickupDate: day })}
         />
       )}
       <Quote

@@ -21,7 +21,7 @@ export function CollectNow({ data, page, calls, onChanged, onClose }: ActionProp
   const [chosen, setChosen] = useState<Day | null>(null)
   const [soonest, setSoonest] = useState<Day | null>(null)
   const wanted = chosen === null ? { collectNow: true } : { pickupDate: chosen }
-  const { quote, call } = useQuote(calls, wanted)
+  const { quote, call } = useQuote(calls, wanted, order)
   useEffect(() => {
     if (quote && chosen === null) setSoonest(quote.pickupDate)
   }, [quote, chosen])

@@ -20,9 +20,11 @@ export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProp
   const { today, rules } = data
   const later = addDays(order.pickupDate > today ? order.pickupDate : today, 1)
   const choices = collectionChoices(later, rules, today, DAYS_SHOWN)
-  const [pickupDate, setPickup] = useState(() => firstFrom(choices, later) ?? order.pickupDate)
+  const [picked, setPicked] = useState('')
+  // The collection may have been moved to a later day than the one picked.
+  const pickupDate = picked >= later ? picked : (firstFrom(choices, later) ?? order.pickupDate)
   const change = useCall<OrderChange>()
-  const { quote, call } = useQuote(calls, { pickupDate })
+  const { quote, call } = useQuote(calls, { pickupDate }, order)
   const submit = () =>
     change.run(
       () => calls.change({ pickupDate, dryRun: false }),
@@ -38,7 +40,7 @@ export function ExtendHire({ data, page, calls, onChanged, onClose }: ActionProp
         help={`Currently ${shortDay(order.pickupDate)}.`}
         choices={choices}
         day={pickupDate}
-        onChoose={setPickup}
+        onChoose={setPicked}
       />
       <Quote
         quote={quote}

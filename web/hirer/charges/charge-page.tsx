@@ -19,7 +19,10 @@ export function ChargePage({
 }) {
   const ask = useCallback(() => calls.charge(chargeId), [calls, chargeId])
   const { answer, setAnswer, view, load } = useLoaded(ask)
-  if (answer) return <ChargeView data={data} page={answer} calls={calls} onReplied={setAnswer} />
+  if (answer)
+    return (
+      <ChargeView data={data} page={answer} calls={calls} onReplied={setAnswer} onRefused={load} />
+    )
   if (view.failure) return <Trouble call={view} data={data} onAgain={load} />
   return (
     <Loading>

@@ -22,16 +22,21 @@ export function ChargeView({
   page,
   calls,
   onReplied,
+  onRefused,
 }: {
   data: PageData
   page: HirersChargePage
   calls: Calls
   onReplied: (page: HirersChargePage) => void
+  /** What the page shows may be out of date. */
+  onRefused: () => void
 }) {
   const { order, charge, organisation, photos, accepted } = page
   const { description, amount, state, facts, rule, steps, dockets, reply } = charge
   const isExplained = facts.length > 0 || dockets.length > 0 || photos.length > 0
   const [replied, setReplied] = useState(false)
+  // The form stays, with what was typed, if a refusal shows that the charge can't be replied to any more.
+  const [refused, setRefused] = useState(false)
   const stateRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The form, which had the focus, is gone.
@@ -79,7 +84,7 @@ export function ChargeView({
           <p class={styles.reply}>{reply}</p>
         </section>
       )}
-      {state === 'open' && (
+      {(state === 'open' || (refused && !replied)) && (
         <section aria-labelledby="disagree">
           <h2 id="disagree">If you don’t agree</h2>
           <ReplyForm
@@ -89,6 +94,10 @@ export function ChargeView({
             onReplied={(after) => {
               onReplied(after)
               setReplied(true)
+            }}
+            onRefused={() => {
+              onRefused()
+              setRefused(true)
             }}
           />
         </section>

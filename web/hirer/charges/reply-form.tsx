@@ -12,22 +12,29 @@ export function ReplyForm({
   phone,
   calls,
   onReplied,
+  onRefused,
 }: {
   id: string
   phone: string | null
   calls: Calls
   onReplied: (page: HirersChargePage) => void
+  onRefused: () => void
 }) {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
   const reply = useCall<HirersChargePage>()
   const field = `reply-${id}`
+  const ask = async () => {
+    const answer = await calls.replyToCharge(id, words)
+    if (answer.kind === 'refused' && answer.status === 422) onRefused()
+    return answer
+  }
   const send = () => {
     if (reply.busy) return
     const isEmpty = words.trim() === ''
     setError(isEmpty ? 'Write what you don’t agree with.' : null)
     if (isEmpty) document.getElementById(field)?.focus()
-    else reply.run(() => calls.replyToCharge(id, words), onReplied)
+    else reply.run(ask, onReplied)
   }
   return (
     <form

@@ -73,6 +73,7 @@ function Opened({ data, calls }: { data: InvoicePageData; calls: PayersCalls }) 
         calls={calls}
         phone={data.organisation.phone}
         outcome={sessionId === null ? null : outcome}
+        onRefused={load}
       />
     )
   }

@@ -27,11 +27,14 @@ export function InvoiceView({
   calls,
   phone,
   outcome,
+  onRefused,
 }: {
   invoice: PayersInvoice
   calls: PayersCalls
   phone: string | null
   outcome: Outcome | null
+  /** What the page shows may be out of date. */
+  onRefused: () => void
 }) {
   const { document, pdfUrl } = invoice
   const { seller, buyer, credits, purchaseOrder } = document
@@ -42,7 +45,7 @@ export function InvoiceView({
       </h1>
       <p class={page.lead}>{sayState(invoice)}</p>
       {outcome && <PaymentNote outcome={outcome} mailed={document.buyer.email !== ''} />}
-      <Pay invoice={invoice} calls={calls} phone={phone} />
+      <Pay invoice={invoice} calls={calls} phone={phone} onRefused={onRefused} />
       <p class={styles.download}>
         <a href={pdfUrl} target="_blank" rel="noopener">
           Open the PDF
@@ -116,18 +119,26 @@ function Pay({
   invoice: { can, due, document },
   calls,
   phone,
+  onRefused,
 }: {
   invoice: PayersInvoice
   calls: PayersCalls
   phone: string | null
+  onRefused: () => void
 }) {
   const session = useCall<PaymentSession>()
   if (!can.pay.allowed) {
+    if (session.failure) return <FailureNote call={session} phone={phone} alone />
     return due > 0 && can.pay.reason !== null ? <p>{can.pay.reason}</p> : null
+  }
+  const ask = async () => {
+    const reply = await calls.pay(location.origin + location.pathname)
+    if (reply.kind === 'refused' && reply.status === 422) onRefused()
+    return reply
   }
   const pay = () =>
     session.run(
-      () => openPayment(() => calls.pay(location.origin + location.pathname)),
+      () => openPayment(ask),
       () => {},
     )
   return (

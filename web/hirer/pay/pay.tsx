@@ -12,7 +12,7 @@ import styles from './pay.module.css'
 export function Pay({ page, calls }: { page: HirersPage; calls: Calls }) {
   const { order, organisation, can } = page
   const session = useCall<PaymentSession>()
-  if (!can.pay.allowed) return null
+  if (!can.pay.allowed) return <FailureNote call={session} phone={organisation.phone} alone />
   const pay = () =>
     session.run(
       () => openPayment(() => calls.pay(location.origin + location.pathname)),

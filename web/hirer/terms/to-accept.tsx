@@ -20,7 +20,7 @@ export function ToAccept({
   onChanged: (page: HirersPage, notice: string) => void
 }) {
   const acceptance = useCall<HirersPage>()
-  if (!toAccept) return null
+  if (!toAccept) return <FailureNote call={acceptance} phone={organisation.phone} alone />
   const { terms, notices } = toAccept
   const accept = () =>
     acceptance.run(

@@ -17,7 +17,8 @@ export function Texts({
   onChanged: (page: HirersPage, notice: string) => void
 }) {
   const choice = useCall<HirersPage>()
-  if (!texts || order.status === 'cancelled' || order.status === 'completed') return null
+  if (!texts || order.status === 'cancelled' || order.status === 'completed')
+    return <FailureNote call={choice} phone={organisation.phone} alone />
   const choose = (on: boolean) => {
     if (choice.busy) return
     choice.run(
