@@ -213,7 +213,7 @@ test('the page says the rule, the facts, the arithmetic, and what was accepted i
     type: 'waiting',
     amount: 6000,
     rule: 'The first 15 minutes on site cost nothing. Each quarter of an hour that begins after that costs $30.00.',
-    facts: [expect.stringMatching(/^Waited from/)],
+    facts: [expect.stringMatching(/^Waited from \d+(\.\d\d)? [ap]m until \d+(\.\d\d)? [ap]m$/)],
     steps: [
       { label: 'Waited', unit: 'minutes', value: 40 },
       { label: 'Free', unit: 'minutes', value: -15 },

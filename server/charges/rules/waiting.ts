@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/values/money.ts'
 import { localTime } from '#contract/values/day.ts'
+import { spokenTime } from '#contract/values/spoken-time.ts'
 import { counted, keyOfJob } from './proposal.ts'
 import type { ChargeRule } from './proposal.ts'
 
@@ -17,6 +18,7 @@ export const waiting: ChargeRule = ({ jobs, timezone, order }, { types, freeMinu
     if (past <= 0) return []
     const quarters = Math.ceil(past / QUARTER)
     const { fee } = types.waiting
+    const clock = (instant: Date) => spokenTime(localTime(instant, timezone).time)
     const amount = fee === null ? null : fee * quarters
     const sum =
       counted(quarters, 'quarter hour') +
@@ -35,7 +37,7 @@ export const waiting: ChargeRule = ({ jobs, timezone, order }, { types, freeMinu
           ...(amount === null ? [] : [{ label: sum, unit: 'cents' as const, value: amount }]),
         ],
         facts: [
-          `Waited from ${localTime(waitedFrom, timezone).time} until ${localTime(waitedTo, timezone).time}`,
+          `Waited from ${clock(waitedFrom)} until ${clock(waitedTo)}`,
           ...(job.driver === null ? [] : [job.driver]),
         ],
         waitsFor: amount === null ? ('amount' as const) : null,

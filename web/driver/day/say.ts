@@ -1,6 +1,7 @@
 import type { DriverDay, DriverJob, DriverStop } from '#contract/driver/day.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { localTime, spokenDay, weekdayOf } from '#contract/values/day.ts'
+import { spokenTime } from '#contract/values/spoken-time.ts'
 import type { Load } from './carry.ts'
 
 /** Words of the driver app. */
@@ -24,17 +25,9 @@ export function sayTime(instant: string | number, timezone: string): string {
 /** “Mon 23 Nov”. */
 export const sayDay = (day: string): string => spokenDay(day).slice(0, -5)
 
-/** “7 am”, “1:30 pm”, from “07:00”. */
-export function sayHour(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const hour = hours % 12 === 0 ? 12 : hours % 12
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
-  return `${hour}${past} ${hours < 12 ? 'am' : 'pm'}`
-}
-
 /** “7 to 11 am”, “by 2 pm”. */
 export function sayWindow(window: NonNullable<DriverJob['timeWindow']>): string {
-  const [from, to] = [sayHour(window.startTime), sayHour(window.endTime)]
+  const [from, to] = [spokenTime(window.startTime), spokenTime(window.endTime)]
   const short = from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from
   return `${short} to ${to}`
 }
@@ -106,8 +99,8 @@ export function sayOpening(
   const hours = site.openingHours[weekdayOf(today) - 1]
   if (!hours) return 'Closed today'
   const { time } = localTime(new Date(now), timezone)
-  if (time < hours.opens) return `Opens at ${sayHour(hours.opens)}`
-  return `${time < hours.closes ? 'Open until' : 'Closed at'} ${sayHour(hours.closes)}`
+  if (time < hours.opens) return `Opens at ${spokenTime(hours.opens)}`
+  return `${time < hours.closes ? 'Open until' : 'Closed at'} ${spokenTime(hours.closes)}`
 }
 
 /** The name of a stop, as its heading. */
