@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Locality } from '#contract/orders/order-body.ts'
 import { MAX_HIRE_DAYS, MAX_QUANTITY } from '#contract/values/limits.ts'
-import { clock, instant, text, uuid } from '#contract/values/text.ts'
+import { clock, instant, text, uuid, visibleName } from '#contract/values/text.ts'
 import { BookingRules } from './booking-rules.ts'
 import { price, quantityStep, weekdays } from './values.ts'
 
@@ -36,7 +36,7 @@ const groupIds = z
 export const Area = z
   .object({
     id: uuid,
-    name: text(1, 120),
+    name: visibleName(1, 120),
     localities: z.array(Locality).max(3000).default([]),
     deliveryWeekdays: weekdays.default(everyDay),
     surcharge: price.default(0).meta({ description: 'In cents, charged once an order.' }),
@@ -46,7 +46,7 @@ export const Area = z
 export const ProductGroup = z
   .object({
     id: uuid,
-    name: text(1, 120),
+    name: visibleName(1, 120),
     description: nullableText(2000),
     accepted: z.array(text(1, 200)).max(100).default([]),
     prohibited: z.array(text(1, 200)).max(100).default([]),
@@ -79,7 +79,7 @@ const millimetres = z.int().min(0).max(100_000).nullable().default(null)
 export const Variant = z
   .object({
     id: uuid,
-    name: text(1, 120),
+    name: visibleName(1, 120),
     sizeCubicMetres: z.number().min(0).max(1000).nullable().default(null),
     lengthMm: millimetres,
     widthMm: millimetres,
@@ -93,7 +93,7 @@ export const Product = z
   .object({
     id: uuid,
     productGroupId: uuid,
-    name: text(1, 120),
+    name: visibleName(1, 120),
     description: nullableText(2000),
     imageUrl: link,
     lineType: z.enum(['hire', 'sale']).default('hire'),
@@ -120,7 +120,7 @@ export const Product = z
 export const AddOn = z
   .object({
     id: uuid,
-    name: text(1, 120),
+    name: visibleName(1, 120),
     description: nullableText(2000),
     price,
     maxQuantity: z.int().min(1).max(100).nullable().default(null),
@@ -130,7 +130,7 @@ export const AddOn = z
 export const DeliveryTimePeriod = z
   .object({
     id: uuid,
-    name: text(1, 120),
+    name: visibleName(1, 120),
     startTime: clock,
     endTime: clock,
     surcharge: price.default(0).meta({ description: 'In cents, charged once an order.' }),
@@ -154,7 +154,7 @@ export const BookingQuestion = z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/)
       .meta({ maxLength: 32 }),
-    label: text(1, 200),
+    label: visibleName(1, 200),
     type: z.enum(questionTypes),
     required: z.boolean().default(false),
     options: z.array(text(1, 200)).max(100).nullable().default(null),
@@ -174,7 +174,7 @@ export const BookingQuestion = z
 export const Notice = z
   .object({
     id: uuid,
-    title: text(1, 200),
+    title: visibleName(1, 200),
     body: text(1, 10_000),
     mustAccept: z
       .boolean()

@@ -41,7 +41,7 @@ export async function importCatalog(
     name: profile.name ?? settings.name,
     timezone: profile.timezone ?? settings.timezone,
     phone: profile.phone === undefined ? settings.phone : profile.phone,
-    email: profile.email === undefined ? settings.email : profile.email,
+    email: profile.email === undefined ? settings.email : profile.email || null,
     abn: profile.abn === undefined ? settings.abn : profile.abn,
   })
   const { items, sections, touched } = planned

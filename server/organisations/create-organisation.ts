@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BookingRules } from '#contract/catalog/booking-rules.ts'
 import { isTimezone, localTime } from '#contract/values/day.ts'
-import { oneLine } from '#contract/values/text.ts'
+import { visibleName } from '#contract/values/text.ts'
 import { Slug } from '#contract/organisations/organisation.ts'
 import { isDatabaseError } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -42,7 +42,7 @@ export async function createOrganisation(
       message: 'must be a lower-case word of letters, digits and single dashes',
     })
   }
-  const name = oneLine(1, 120).safeParse(input.name)
+  const name = visibleName(1, 120).safeParse(input.name)
   if (!name.success) {
     throw new Refusal(422, {
       field: 'name',

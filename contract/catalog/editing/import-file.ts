@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isTimezone } from '#contract/values/day.ts'
+import { emailOrNone, visibleName } from '#contract/values/text.ts'
 import type { ItemKind } from '#contract/catalog/items.ts'
 
 /**
@@ -19,10 +20,10 @@ const section = z.looseObject({}).optional()
 export const ImportFile = z.object({
   organisation: z
     .object({
-      name: z.string().min(1).max(120).optional(),
+      name: visibleName(1, 120).optional(),
       timezone: z.string().refine(isTimezone, { error: 'is not a timezone' }).optional(),
       phone: z.string().max(60).nullable().optional(),
-      email: z.string().max(200).nullable().optional(),
+      email: emailOrNone.nullable().optional(),
       abn: z.string().max(20).nullable().optional(),
     })
     .optional(),
