@@ -120,12 +120,16 @@ export async function recordMails(org: Org, mails: readonly NewMail[]): Promise<
   )
 }
 
-/**
- * Whether an email can arrive. A caller may have no address. No domain ends in `.invalid` (RFC 2606): customers of test orders have such addresses,
- * and emails to them would only come back. What a person signs in with is written anyway: the operator sees its link.
- */
+/** What a person signs in with is written anyway: the operator sees its link. */
 function isSendable({ recipient, link }: NewMail): boolean {
   const isForPerson = link !== undefined && link.purpose !== 'invoice'
-  if (isForPerson) return true
+  return isForPerson || canArrive(recipient)
+}
+
+/**
+ * Whether an email can arrive. A caller may have no address. No domain ends in `.invalid` (RFC 2606): customers of test
+ * orders have such addresses, and emails to them would only come back.
+ */
+export function canArrive(recipient: string): boolean {
   return recipient !== '' && !recipient.toLowerCase().endsWith('.invalid')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { composeRow } from './record-mail.ts'
+import { canArrive, composeRow } from './record-mail.ts'
 import type { NewMail } from './record-mail.ts'
 
 /**
@@ -74,4 +74,30 @@ export async function readSent(
       and occasion in ('moved', 'changed') and status <> 'dropped' and created_at >= ${since}
     order by id for update`)
   return new Set(rows.filter(({ waits }) => !waits).map(({ id }) => id))
+}
+
+/**
+ * Lets the letters about an order that still wait go to its hirer's new address, what has happened included: the link
+ * of each opens the order, which the old address no longer may. Without a new one they're dropped. Lock the order
+ * first. A letter that a worker is sending goes where it went.
+ */
+export async function redirectLetters(
+  org: Org,
+  { orderId, from, to }: { orderId: string; from: string; to: string },
+): Promise<void> {
+  const next = canArrive(to) ? { recipient: to } : { status: 'dropped' as const }
+  await org.tx.run(
+    query
+      .updateTable('mails')
+      // What the old address was late with or had too much of says nothing about the new one.
+      .set({ ...next, due_at: sql`case when attempts > 0 then ${org.now} else due_at end` })
+      .set({ attempts: 0, last_error: null, held_since: null })
+      .where('organisation_id', '=', org.id)
+      .where('order_id', '=', orderId)
+      .where('recipient', '=', from)
+      .where('status', '=', 'pending')
+      .where((eb) =>
+        eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', sql<Date>`now()`)]),
+      ),
+  )
 }

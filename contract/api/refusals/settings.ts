@@ -100,6 +100,6 @@ export const unknownLastEmail = {
 export const alreadySent = {
   status: 422,
   name: 'AlreadySent',
-  meaning: 'The email was sent.',
+  meaning: 'The email was sent, or its order has no email address any more.',
   says: 'mail: has already been sent',
 } as const satisfies DescribedRefusal

@@ -650,6 +650,7 @@ grant update (reason) on table invoice_run_parts to kerbside_app;
 grant update (reason) on table refunds to kerbside_eraser;
 grant update (reason) on table reminder_pauses to kerbside_app;
 grant update (reason) on table write_offs to kerbside_eraser;
+grant update (recipient) on table mails to kerbside_app;
 grant update (recipient) on table text_consents to kerbside_app;
 grant update (recipient) on table texts to kerbside_app;
 grant update (reference) on table payments to kerbside_eraser;

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { redirectLetters } from '#server/mail/replace-waiting.ts'
 import { raiseJobVersions } from '#server/jobs/raise-job-versions.ts'
 import { requireAbn } from '#server/organisations/require-abn.ts'
 import { readOrder } from '#server/orders/find-order.ts'
@@ -79,6 +80,9 @@ export async function changeDetails(
       .where('organisation_id', '=', org.id)
       .where('id', '=', id),
   )
+  if (changed.includes('email')) {
+    await redirectLetters(org, { orderId: id, from: before.email, to: after.email })
+  }
   const only = (all: Details) => Object.fromEntries(changed.map((key) => [key, valueOf(all, key)]))
   if (changed.some((key) => ON_JOBS.has(key))) {
     await raiseJobVersions(
