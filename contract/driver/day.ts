@@ -31,6 +31,7 @@ export const DriverBin = z.object({
   productId: z.uuid().optional(),
   load: z.enum(['empty', 'full', 'unknown']),
 })
+export type DriverBin = z.output<typeof DriverBin>
 
 /** What the office changed since the job was first on the phone. */
 export const Change = z.object({
@@ -90,6 +91,9 @@ export const DriverJob = z.object({
   failure: z.object({ code: z.enum(failureCodes), note: z.string().nullable() }).nullable(),
   binIn: z.string().nullable(),
   binOut: z.string().nullable(),
+  /** Of a job of several bins, the others. Absent in a day of an older server. */
+  moreBinsIn: z.array(z.string()).optional(),
+  moreBinsOut: z.array(z.string()).optional(),
   signedBy: z.string().nullable(),
   photos: z.array(DriverPhoto),
   /** The failed attempt before it. */

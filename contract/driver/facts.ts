@@ -46,6 +46,9 @@ const outcomeFields = {
   /** The bin that was brought, and the one that was taken. */
   binIn: BinNumber.nullable().optional(),
   binOut: BinNumber.nullable().optional(),
+  /** Of a job of several bins, the others. */
+  moreBinsIn: binNumbers.optional(),
+  moreBinsOut: binNumbers.optional(),
   waitedFrom: when.nullable().optional(),
   waitedTo: when.nullable().optional(),
   /** For the office and the hirer: the note of the completion. */

@@ -93,9 +93,18 @@ export const JobCorrection = z.strictObject({
 export type JobCorrection = z.output<typeof JobCorrection>
 
 /** Numbers of the bins that a job brought and took; null is none. */
-const binNumber = oneLine(1, 40).nullable().optional()
-export const JobCorrectionBody = JobCorrection.extend({ binIn: binNumber, binOut: binNumber })
-export type CorrectedBins = Pick<z.output<typeof JobCorrectionBody>, 'binIn' | 'binOut'>
+const binNumber = oneLine(1, 40)
+const firstBin = binNumber.nullable().optional()
+/** Of a job of several bins, the others. */
+const otherBins = z.array(binNumber).max(1000).optional()
+const correctedBins = {
+  binIn: firstBin,
+  moreBinsIn: otherBins,
+  binOut: firstBin,
+  moreBinsOut: otherBins,
+}
+export const JobCorrectionBody = JobCorrection.extend(correctedBins)
+export type CorrectedBins = Pick<z.output<typeof JobCorrectionBody>, keyof typeof correctedBins>
 
 export const JobNoteBody = z.strictObject({
   /** For the crew and the office, or for the hirer too. */

@@ -137,6 +137,9 @@ export const OfficeJob = z.object({
   arrivedAt: instant.nullable(),
   binIn: z.string().nullable(),
   binOut: z.string().nullable(),
+  /** Of a job of several bins, the others. */
+  moreBinsIn: z.array(z.string()),
+  moreBinsOut: z.array(z.string()),
   waitedMinutes: z.int().nullable(),
   findings: z.array(
     z.object({

@@ -718,6 +718,8 @@ export interface JobFacts {
   findings: Optional<Json>
   updated_at: Timestamp
   corrected: Optional<Json>
+  more_bins_in: Optional<string[]>
+  more_bins_out: Optional<string[]>
 }
 
 export interface JobFiles {

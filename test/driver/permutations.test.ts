@@ -69,8 +69,9 @@ async function prepare(choices: readonly Choice[], outcome: 'complete' | 'fail' 
         { note: words },
         { signedBy: words },
         { binIn: numbers[which % 2] ?? '' },
+        { moreBinsIn: [numbers[(which >> 2) % 2] ?? ''] },
         { withdrawn: photos.slice(0, which) },
-      ][which % 4]
+      ][which % 5]
       actions.push(log.tap('amend', target, facts ?? {}))
     }
   }
@@ -100,7 +101,7 @@ async function stateOf({ jobId, bins }: { jobId: string; bins: readonly string[]
       `select status, started_at, completed_at, failed_at, completion, failure from jobs where id = $1`,
     ),
     facts: await read(
-      `select arrived_at, array_position($2::uuid[], bin_in_id) as bin_in, (select jsonb_agg(f - 'id' order by f - 'id') from jsonb_array_elements(findings) f) as findings
+      `select arrived_at, array_position($2::uuid[], bin_in_id) as bin_in, cardinality(more_bins_in) as more, (select jsonb_agg(f - 'id' order by f - 'id') from jsonb_array_elements(findings) f) as findings
         from job_facts where job_id = $1`,
       [jobId, bins],
     ),

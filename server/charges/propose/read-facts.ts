@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { numbersOf } from '#server/jobs/reports/numbers-of.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -86,10 +87,10 @@ function readJobs(org: Org, orderId: string): Promise<JobRow[]> {
       j.failure ->> 'note' as "failureNote", (j.completion ->> 'weightKg')::float8 as "weightKg",
       j.completion ->> 'docketNumber' as "docketNumber", f.arrived_at as "arrivedAt",
       f.waited_from as "waitedFrom", f.waited_to as "waitedTo",
-      coalesce(f.findings, '[]') as findings, b.number as "binNumber", d.name as driver
+      coalesce(f.findings, '[]') as findings, ${numbersOf(org, 'f.bins_out')} as "binNumbers", d.name as driver
     from jobs j
-    left join job_facts f on f.organisation_id = j.organisation_id and f.job_id = j.id
-    left join bins b on b.organisation_id = f.organisation_id and b.id = f.bin_out_id
+    left join lateral (select facts.*, array_prepend(bin_out_id, more_bins_out) as bins_out
+      from job_facts facts where organisation_id = j.organisation_id and job_id = j.id) f on true
     left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id
       and s.removed_at is null
     left join runs r on r.organisation_id = s.organisation_id and r.id = s.run_id

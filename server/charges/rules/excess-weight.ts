@@ -77,7 +77,7 @@ function describe(job: JobFacts, weightKg: number): string[] {
   return [
     job.docketNumber === null ? 'Without a docket' : sayNumber(job.docketNumber),
     sayNet(weightKg),
-    ...(job.binNumber === null ? [] : [`bin ${job.binNumber}`]),
+    ...(job.binNumbers.length === 0 ? [] : [`bin ${job.binNumbers.join(', ')}`]),
   ]
 }
 

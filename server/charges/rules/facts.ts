@@ -64,7 +64,8 @@ export type JobFacts = {
   waitedFrom: Date | null
   waitedTo: Date | null
   findings: { kind: string; quantity: number | null; note: string | null }[]
-  binNumber: string | null
+  /** Of the bins that it took. */
+  binNumbers: string[]
   driver: string | null
 }
 

@@ -54,7 +54,7 @@ const job: JobFacts = {
   waitedFrom: null,
   waitedTo: null,
   findings: [],
-  binNumber: null,
+  binNumbers: [],
   driver: 'Sam',
 }
 

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { BinLoad, BinPlace, BinPlaceKind } from '#contract/dispatch/bin-places.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { CorrectedBins } from '#contract/office/jobs.ts'
+import type { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { findBin, findBinByNumber, lockBins } from '#server/dispatch/bins/find-bin.ts'
@@ -16,7 +18,7 @@ import { readFacts } from '#server/jobs/reports/read-facts.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import { Refusal } from '#server/refusal.ts'
 
-type Name = keyof CorrectedBins
+type Name = 'binIn' | 'binOut'
 /** Where a job leaves a bin, and with what in it. */
 type Landing = { to: 'site' | 'vehicle'; load: BinLoad }
 
@@ -30,9 +32,18 @@ const LANDINGS: Readonly<Record<JobType, Partial<Record<Name, Landing>>>> = {
   service: BROUGHT,
   relocation: { binIn: { to: 'site', load: 'unknown' } },
 }
-const COLUMNS = { binIn: 'bin_in_id', binOut: 'bin_out_id' } as const
+const FIELDS = {
+  binIn: { others: 'moreBinsIn', column: 'bin_in_id', otherColumn: 'more_bins_in' },
+  binOut: { others: 'moreBinsOut', column: 'bin_out_id', otherColumn: 'more_bins_out' },
+} as const
 
-type Change = { name: Name; landing: Landing; was: StoredBin | null; is: StoredBin | null }
+/** What a job brought, or what it took: the first bin and the others. */
+type Bins = { first: StoredBin | null; others: StoredBin[] }
+type Change = { name: Name; landing: Landing; was: Bins; is: Bins }
+
+const all = ({ first, others }: Bins) => [...(first ? [first] : []), ...others]
+const without = (bins: Bins, others: Bins) =>
+  all(bins).filter(({ id }) => !all(others).some((other) => other.id === id))
 
 /**
  * Corrects which numbered bins a completed job brought and took (rules, section 12, "Jobs"). The bin that was wrong
@@ -47,59 +58,97 @@ export async function correctBins(
   const rows = await findJob(org, id)
   const changes = await changesOf(org, rows, bins)
   if (changes.length === 0) return
-  const ids = changes.flatMap(({ was, is }) => [was, is].flatMap((bin) => bin?.id ?? []))
-  await lockBins(org, ids)
-  for (const { landing, was, is } of changes) {
-    const last = was && (await lastMove(org, { binId: was.id, jobId: id }))
-    if (was && last?.isNewest) {
-      const to = { kind: last.place, id: last.placeId }
-      await move(org, { bin: was, at: org.now, to, load: last.load ?? 'unknown', jobId: id })
-    }
-    if (is) {
-      const { order_id: orderId, completed_at: done } = rows.job
-      // It may be the one that an earlier correction took back.
-      const before = await lastMove(org, { binId: is.id, jobId: id })
-      const doneAt = done === null ? org.now : new Date(done)
-      const at = before ? new Date(before.at.getTime() + 1) : doneAt
-      const [site, truck] = [
-        { kind: 'site', id: orderId } as const,
-        { kind: 'vehicle', id: last?.vehicleId ?? null } as const,
-      ]
-      const ends = landing.to === 'site' ? { to: site } : { from: site, to: truck }
-      await move(org, { bin: is, at, ...ends, load: landing.load, jobId: id })
-    }
-  }
-  const facts = changes.map(({ name, is }) => [COLUMNS[name], is?.id ?? null])
-  await replaceFacts(org, id, Object.fromEntries(facts))
-  const names = changes.map(({ name }) => name)
+  await lockBins(
+    org,
+    changes.flatMap(({ was, is }) => [...all(was), ...all(is)].map((bin) => bin.id)),
+  )
+  for (const change of changes) await moveBins(org, rows, change)
+  const facts = changes.map(({ name, is: { first, others } }) => ({
+    [FIELDS[name].column]: first?.id ?? null,
+    [FIELDS[name].otherColumn]: others.map((bin) => bin.id),
+  }))
+  await replaceFacts(org, id, Object.assign({}, ...facts))
+  const [before, after] = [numbersOf(changes, 'was'), numbersOf(changes, 'is')]
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   await correctFacts(org, id, names)
   await raiseJobVersions(org, [id])
-  const numbers = (which: 'was' | 'is') =>
-    Object.fromEntries(changes.map((change) => [change.name, change[which]?.number ?? null]))
+  const only = (numbers: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, numbers[name]]))
   await recordAudit(org, 'job.corrected', id, {
-    before: numbers('was'),
-    after: { ...numbers('is'), reason },
+    before: only(before),
+    after: { ...only(after), reason },
   })
+}
+
+/** The numbers by the names of their fields. */
+function numbersOf(changes: readonly Change[], which: 'was' | 'is'): Record<string, unknown> {
+  return Object.fromEntries(
+    changes.flatMap(({ name, [which]: { first, others } }) => [
+      [name, first?.number ?? null],
+      [FIELDS[name].others, others.map(({ number }) => number)],
+    ]),
+  )
+}
+
+async function moveBins(org: Org, { job }: JobRows, { landing, was, is }: Change): Promise<void> {
+  const jobId = job.id
+  let truckId: string | null = null
+  for (const bin of all(was)) {
+    const last = await lastMove(org, { binId: bin.id, jobId })
+    truckId ??= last?.vehicleId ?? null
+    if (!last?.isNewest || all(is).some(({ id }) => id === bin.id)) continue
+    const to = { kind: last.place, id: last.placeId }
+    await move(org, { bin, at: org.now, to, load: last.load ?? 'unknown', jobId })
+  }
+  for (const bin of without(is, was)) {
+    // It may be the one that an earlier correction took back.
+    const before = await lastMove(org, { binId: bin.id, jobId })
+    const doneAt = job.completed_at === null ? org.now : new Date(job.completed_at)
+    const at = before ? new Date(before.at.getTime() + 1) : doneAt
+    const site = { kind: 'site', id: job.order_id } as const
+    const truck = { kind: 'vehicle', id: truckId } as const
+    const ends = landing.to === 'site' ? { to: site } : { from: site, to: truck }
+    await move(org, { bin, at, ...ends, load: landing.load, jobId })
+  }
 }
 
 async function changesOf(org: Org, { job }: JobRows, bins: CorrectedBins): Promise<Change[]> {
   const facts = await readFacts(org, job.id)
   const changes: Change[] = []
   for (const name of ['binIn', 'binOut'] as const) {
-    const number = bins[name]
-    if (number === undefined) continue
-    const wasId = facts?.[COLUMNS[name]] ?? null
-    const is = number === null ? null : await findBinByNumber(org, number)
-    if (number !== null && !is) throw refuse(name, 'unknown', 'is not on the list of bins')
-    if ((is?.id ?? null) === wasId) continue
+    const { others, column, otherColumn } = FIELDS[name]
+    const [number, numbers] = [bins[name], bins[others]]
+    if (number === undefined && numbers === undefined) continue
+    const firstId = facts?.[column] ?? null
+    const first = firstId === null ? null : await findBin(org, firstId)
+    const was: Bins = { first, others: [] }
+    for (const id of facts?.[otherColumn] ?? []) was.others.push(await findBin(org, id))
+    const is: Bins = { first, others: numbers ? [] : was.others }
+    if (number !== undefined) is.first = number === null ? null : await findNamed(org, name, number)
+    if (is.others.some(({ id }) => id === is.first?.id)) throw refuseTwice(name)
+    for (const [index, one] of (numbers ?? []).entries()) {
+      const field = `${others}[${index}]`
+      const bin = await findNamed(org, field, one)
+      if (all(is).some(({ id }) => id === bin.id)) throw refuseTwice(field)
+      is.others.push(bin)
+    }
+    if (isDeepStrictEqual(is, was)) continue
     const landing = LANDINGS[job.type][name]
-    if (!landing) throw refuse(name, 'invalid', 'is not part of this job')
+    if (!landing) {
+      throw refuse(number === undefined ? others : name, 'invalid', 'is not part of this job')
+    }
     if (job.status !== 'completed') {
       throw refuse('job', 'wrong_state', `can't be corrected, it is ${job.status}`)
     }
-    changes.push({ name, landing, is, was: wasId === null ? null : await findBin(org, wasId) })
+    changes.push({ name, landing, is, was })
   }
   return changes
+}
+
+async function findNamed(org: Org, field: string, number: string): Promise<StoredBin> {
+  const bin = await findBinByNumber(org, number)
+  if (!bin) throw refuse(field, 'unknown', 'is not on the list of bins')
+  return bin
 }
 
 type LastMove = {
@@ -143,6 +192,8 @@ async function move(org: Org, { bin, ...moved }: Moved): Promise<void> {
   await moveBin(org, { id: randomUUIDv7(), binId: bin.id, ...moved })
 }
 
-function refuse(field: string, code: 'unknown' | 'invalid' | 'wrong_state', message: string) {
+const refuseTwice = (field: string) => refuse(field, 'duplicate', 'is named twice')
+
+function refuse(field: string, code: Problem['code'], message: string) {
   return new Refusal(422, { field, code, message })
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { DriverJob } from '#contract/driver/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { numbersOf } from '#server/jobs/reports/numbers-of.ts'
 
 /** What else a driver sees of a job, besides what its public object has. */
 export type Extras = Pick<
   DriverJob,
   | ('internalNotes' | 'binsExpected' | 'delivered' | 'arrivedAt' | 'binIn' | 'binOut')
+  | ('moreBinsIn' | 'moreBinsOut')
   | ('photos' | 'previousAttempt' | 'orderCancelled')
 > & { toSite: Partial<NonNullable<DriverJob['toSite']>> | null }
 
@@ -16,6 +18,8 @@ type Row = {
   arrived_at: Date | null
   bin_in: string | null
   bin_out: string | null
+  more_bins_in: string[]
+  more_bins_out: string[]
   notes: Extras['internalNotes']
   bins: Extras['binsExpected']
   photos: Extras['photos']
@@ -37,6 +41,7 @@ export async function readExtras(
 ): Promise<ReadonlyMap<string, Extras>> {
   const rows = await org.tx.run(sql<Row>`
     select j.id, j.to_site, o.status = 'cancelled' as order_cancelled, x.arrived_at, bi.number as bin_in, bo.number as bin_out,
+      ${numbersOf(org, 'x.more_bins_in')} as more_bins_in, ${numbersOf(org, 'x.more_bins_out')} as more_bins_out,
       (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'text', n.text, 'by',
           coalesce(n.by ->> 'name', 'Office')) order by n.at, n.id), '[]')
         from job_notes n where n.organisation_id = j.organisation_id and n.job_id = j.id
@@ -77,6 +82,8 @@ function presentExtras(row: Row): Extras {
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     binIn: row.bin_in,
     binOut: row.bin_out,
+    moreBinsIn: row.more_bins_in,
+    moreBinsOut: row.more_bins_out,
     internalNotes: row.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     binsExpected: row.bins,
     photos: row.photos,

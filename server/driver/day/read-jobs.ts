@@ -86,6 +86,8 @@ function present(rows: JobRows, more: Extras, catalog: LoadedCatalog): DriverJob
     failure: job.failure && { code: job.failure.code, note: job.failure.note },
     binIn: more.binIn,
     binOut: more.binOut,
+    moreBinsIn: more.moreBinsIn,
+    moreBinsOut: more.moreBinsOut,
     signedBy: job.completion?.signedBy ?? null,
     photos: more.photos,
     previousAttempt: more.previousAttempt,

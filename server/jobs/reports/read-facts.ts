@@ -9,6 +9,9 @@ export type StoredFacts = {
   arrived_at: Date | null
   bin_in_id: string | null
   bin_out_id: string | null
+  /** Of a job of several bins, the others. */
+  more_bins_in: string[]
+  more_bins_out: string[]
   waited_from: Date | null
   waited_to: Date | null
   findings: Finding[]
@@ -17,7 +20,8 @@ export type StoredFacts = {
 /** What crews reported about a job; null if nothing yet. */
 export async function readFacts(org: Org, jobId: string): Promise<StoredFacts | null> {
   const [facts] = await org.tx.run(sql<StoredFacts>`
-    select arrived_at, bin_in_id, bin_out_id, waited_from, waited_to, findings from job_facts
+    select arrived_at, bin_in_id, bin_out_id, more_bins_in, more_bins_out, waited_from, waited_to, findings
+    from job_facts
     where organisation_id = ${org.id} and job_id = ${jobId}`)
   return facts ?? null
 }

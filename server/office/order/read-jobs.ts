@@ -5,6 +5,7 @@ import type { JobSite } from '#contract/jobs/site.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { numbersOf } from '#server/jobs/reports/numbers-of.ts'
 import { readJobNotes } from './read-job-notes.ts'
 import { readJobPhotos } from './read-job-photos.ts'
 import { whatJobCan } from './what-job-can.ts'
@@ -40,6 +41,8 @@ type Row = {
   findings: OfficeJob['findings'] | null
   bin_in: string | null
   bin_out: string | null
+  more_bins_in: string[]
+  more_bins_out: string[]
   reported_before: { driver: string; at: string } | null
 }
 
@@ -56,6 +59,7 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
       j.to_site, d.name as driver, v.name as vehicle, f.arrived_at, f.findings,
       round(extract(epoch from f.waited_to - f.waited_from) / 60)::integer as waited,
       bi.number as bin_in, bo.number as bin_out,
+      ${numbersOf(org, 'f.more_bins_in')} as more_bins_in, ${numbersOf(org, 'f.more_bins_out')} as more_bins_out,
       (select jsonb_build_object('driver', b.name, 'at', a.at)
         from actions a join drivers b on b.organisation_id = a.organisation_id and b.id = a.driver_id
         where a.organisation_id = j.organisation_id and a.job_id = j.previous_job_id
@@ -124,6 +128,8 @@ function presentJob(row: Row): Omit<OfficeJob, 'photos' | 'notes' | 'nextDay' | 
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     binIn: row.bin_in,
     binOut: row.bin_out,
+    moreBinsIn: row.more_bins_in,
+    moreBinsOut: row.more_bins_out,
     reportedBefore: row.reported_before && {
       driver: row.reported_before.driver,
       at: new Date(row.reported_before.at).toISOString(),

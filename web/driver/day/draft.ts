@@ -4,6 +4,9 @@ import type { StepName } from './step-name.ts'
 export type Draft = {
   binIn?: string
   binOut?: string
+  /** Of a job of several bins, the others. */
+  moreBinsIn?: string[]
+  moreBinsOut?: string[]
   waitedFrom?: string
   waitedTo?: string
   signedBy?: string

@@ -2,7 +2,7 @@ import type { DriverDay, DriverJob, DriverStop } from '#contract/driver/day.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { localTime, spokenDay, weekdayOf } from '#contract/values/day.ts'
 import { spokenTime } from '#contract/values/spoken-time.ts'
-import type { Load } from './carry.ts'
+import type { Load } from './bins/carry.ts'
 
 /** Words of the driver app. */
 

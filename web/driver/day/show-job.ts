@@ -38,6 +38,8 @@ function complete(job: DriverJob, { at, data }: ActionOf<'complete'>): DriverJob
     completedAt: at,
     binIn: data.binIn ?? job.binIn,
     binOut: data.binOut ?? job.binOut,
+    ...(data.moreBinsIn && { moreBinsIn: data.moreBinsIn }),
+    ...(data.moreBinsOut && { moreBinsOut: data.moreBinsOut }),
     signedBy: data.signedBy ?? job.signedBy,
   }
 }
@@ -67,6 +69,8 @@ function amend(job: DriverJob, { data }: ActionOf<'amend'>): DriverJob {
     ...job,
     ...(data.binIn !== undefined && { binIn: data.binIn }),
     ...(data.binOut !== undefined && { binOut: data.binOut }),
+    ...(data.moreBinsIn && { moreBinsIn: data.moreBinsIn }),
+    ...(data.moreBinsOut && { moreBinsOut: data.moreBinsOut }),
     ...(data.signedBy !== undefined && { signedBy: data.signedBy }),
     ...(data.code !== undefined && job.failure && { failure: { ...job.failure, code: data.code } }),
     photos: job.photos.filter(({ id }) => !withdrawn.includes(id)),

@@ -1,3 +1,4 @@
+import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
 import { numberKey } from '#contract/dispatch/bin-number.ts'
 import type { Action } from '#contract/driver/actions.ts'
 import type { DriverRun } from '#contract/driver/day.ts'
@@ -14,10 +15,10 @@ export function showOnBoard(vehicle: Vehicle, action: Action, run: DriverRun): V
     case 'complete': {
       const job = run.stops.find((stop) => stop.job?.id === action.target.id)?.job
       if (!job || job.status === 'completed') return vehicle
-      const { binIn, binOut } = action.data
-      const left = without(vehicle.onBoard, binIn ? [binIn] : [])
-      const taken = binOut ? [named(binOut, 'full', left, job.items[0])] : []
-      return { ...vehicle, onBoard: [...without(left, binOut ? [binOut] : []), ...taken] }
+      const outs = binsOut(action.data)
+      const left = without(vehicle.onBoard, binsIn(action.data))
+      const taken = outs.map((one) => named(one, 'full', left, job.items[0]))
+      return { ...vehicle, onBoard: [...without(left, outs), ...taken] }
     }
     case 'tip': {
       const { emptied, left } = action.data

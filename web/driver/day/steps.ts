@@ -2,6 +2,7 @@ import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
 import type { PhotoKind } from '#contract/driver/facts.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { Draft } from './draft.ts'
+import { countNumbers, numbersOf } from './bins/numbers.ts'
 import type { StepName } from './step-name.ts'
 
 /** The steps of a stop: what the dock asks, one after another (rules, section 12, "The driver app"). */
@@ -80,9 +81,8 @@ export function isDone(step: Step, job: DriverJob, draft: Draft): boolean {
     case 'photo_in':
       return job.photos.some(({ kind }) => kind === step.photo)
     case 'number_in':
-      return (draft.binIn ?? job.binIn) !== null
     case 'number_out':
-      return (draft.binOut ?? job.binOut) !== null
+      return numbersOf({ name: step.name }, job, draft).length >= countNumbers(job)
     case 'wait_from':
       return draft.waitedFrom !== undefined
     case 'wait_to':

@@ -1,7 +1,7 @@
 import { notesOfOthers } from '#contract/driver/shown.ts'
 import type { DriverJob } from '#contract/driver/day.ts'
 import { Note } from '#web/driver/controls/note.tsx'
-import { binOf } from '#web/driver/day/carry.ts'
+import { binOf } from '#web/driver/day/bins/carry.ts'
 import { newsOf } from '#web/driver/day/news.ts'
 import { sayJob, sayPlace, sayWaste, sayWindow, shortWaste } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'

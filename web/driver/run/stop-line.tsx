@@ -1,5 +1,5 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
-import { binOf } from '#web/driver/day/carry.ts'
+import { binOf } from '#web/driver/day/bins/carry.ts'
 import { newsOf } from '#web/driver/day/news.ts'
 import { isPast, numberOf, splitStops } from '#web/driver/day/progress.ts'
 import { sayJob, sayOpening, sayStop, sayTime, sayWaste, shortWaste } from '#web/driver/day/say.ts'

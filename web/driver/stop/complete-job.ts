@@ -1,5 +1,7 @@
+import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
 import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
 import type { Draft } from '#web/driver/day/draft.ts'
+import { sayNumbers } from '#web/driver/day/bins/numbers.ts'
 import { sayAddress } from '#web/driver/day/say.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
 import { report } from '#web/driver/state/report.ts'
@@ -42,8 +44,8 @@ export async function completeJob(job: DriverJob, draft: Draft, day: DriverDay):
     kind: 'complete',
     target,
     data: {
-      ...(draft.binIn && { binIn: draft.binIn }),
-      ...(draft.binOut && { binOut: draft.binOut }),
+      ...sayNumbers({ name: 'number_in' }, binsIn(draft).slice(0, draft.quantity)),
+      ...sayNumbers({ name: 'number_out' }, binsOut(draft).slice(0, draft.quantity)),
       ...(draft.waitedFrom && { waitedFrom: draft.waitedFrom }),
       ...(draft.waitedTo && { waitedTo: draft.waitedTo }),
       ...(draft.signedBy && { signedBy: draft.signedBy }),

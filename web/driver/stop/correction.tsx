@@ -1,34 +1,41 @@
-import { numberKey } from '#contract/dispatch/bin-number.ts'
 import type { DriverDay, DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button } from '#web/driver/controls/button.tsx'
 import { comeIntoView } from '#web/driver/controls/come-into-view.ts'
 import { sayAddress } from '#web/driver/day/say.ts'
+import { countNumbers, isNumberStep, numbersAt, sayNumbers } from '#web/driver/day/bins/numbers.ts'
+import type { NumberStep } from '#web/driver/day/bins/numbers.ts'
 import { stepsOf } from '#web/driver/day/steps.ts'
-import type { Step } from '#web/driver/day/steps.ts'
 import type { Report } from '#web/driver/outbox/write-actions.ts'
 import { CameraTile, Photos } from '#web/driver/photos/photos.tsx'
 import { report } from '#web/driver/state/report.ts'
 import { sayPhoto } from './reports.ts'
 import { binsOfRun } from './steps/bins-of-run.ts'
-import { NumberKeys } from './steps/number-keys.tsx'
+import { isAmong, NumberKeys } from './steps/number-keys.tsx'
 import styles from './stop.module.css'
+
+/** A bin whose number is asked for again: it's the one at this place, from 0. */
+export type Asked = { step: NumberStep; place: number }
 
 /** Numbers and photos can be put right after the outcome; the office sees what was there before. */
 export function Correction(props: {
   job: DriverJob
   settings: DriverDay['settings']
-  ask: (step: Step) => void
+  ask: (asked: Asked) => void
 }) {
   const { job, settings, ask } = props
-  const steps = stepsOf(job.type, settings).filter(isNumber)
+  const steps = stepsOf(job.type, settings).filter(isNumberStep)
   return (
     <section ref={comeIntoView} class={styles.correction}>
       <h2>Correct it</h2>
-      {steps.map((step) => (
-        <Button key={step.name} onTap={() => ask(step)}>
-          {wordOf(step)}: {job[fieldOf(step)] ?? 'no number'}
-        </Button>
-      ))}
+      {steps.map((step) => {
+        const numbers = numbersAt(step, job)
+        const shown = numbers.length < countNumbers(job) ? [...numbers, null] : numbers
+        return shown.map((number, place) => (
+          <Button key={`${step.name} ${place}`} onTap={() => ask({ step, place })}>
+            {wordOf(step)}: {number ?? (place === 0 ? 'no number' : 'one more')}
+          </Button>
+        ))
+      })}
       <Photos three>
         <CameraTile label="Photo" take={(photo) => report([sayPhoto(job, 'other', photo)])} />
       </Photos>
@@ -36,26 +43,29 @@ export function Correction(props: {
   )
 }
 
-const isNumber = ({ name }: Step) => name === 'number_out' || name === 'number_in'
-const fieldOf = ({ name }: Step) => (name === 'number_out' ? 'binOut' : 'binIn')
-const wordOf = ({ name }: Step) => (name === 'number_out' ? 'Bin taken' : 'Bin left')
+const wordOf = ({ name }: NumberStep) => (name === 'number_out' ? 'Bin taken' : 'Bin left')
 
 /** Asks for a number as at its step. The bin that was said may be one of those that fit. */
-export function NumberAgain(props: {
-  job: DriverJob
-  run: DriverRun
-  step: Step
-  close: () => void
-}) {
-  const { job, run, step, close } = props
-  const said = job[fieldOf(step)]
+export function NumberAgain(
+  props: Asked & {
+    job: DriverJob
+    run: DriverRun
+    close: () => void
+  },
+) {
+  const { job, run, step, place, close } = props
+  const numbers = numbersAt(step, job)
+  const said = numbers[place] ?? null
   const bins = binsOfRun(run)
-  const isKnown = bins.some(({ number }) => said !== null && numberKey(number) === numberKey(said))
+  const known = bins.map(({ number }) => number)
   const amend = async (number: string) => {
+    // A job of several bins says all of them, so that none stays that isn't shown.
+    const others = step.name === 'number_in' ? { moreBinsIn: [] } : { moreBinsOut: [] }
+    const all = [...numbers.slice(0, place), number, ...numbers.slice(place + 1)]
     const amended: Report = {
       kind: 'amend',
       target: { type: 'job', id: job.id },
-      data: { [fieldOf(step)]: number },
+      data: { ...(countNumbers(job) > 1 && others), ...sayNumbers(step, all) },
       says: { what: `Bin number ${number}`, where: sayAddress(job) },
     }
     if (number === said || (await report([amended]))) close()
@@ -64,10 +74,11 @@ export function NumberAgain(props: {
     <NumberKeys
       question={`${wordOf(step)}: which number?`}
       bins={
-        said === null || isKnown
+        said === null || isAmong(known, said)
           ? bins
           : [{ id: said, number: said, productName: job.items[0]?.name ?? '' }, ...bins]
       }
+      said={numbers.filter((_, index) => index !== place)}
       answer={amend}
       door={<Button onTap={close}>Back</Button>}
     />

@@ -2,6 +2,7 @@ import type { DriverJob } from '#contract/driver/day.ts'
 import { Button, Primary } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
+import { numbersAt } from '#web/driver/day/bins/numbers.ts'
 import { isDone } from '#web/driver/day/steps.ts'
 import type { Step } from '#web/driver/day/steps.ts'
 import { sayAddress } from '#web/driver/day/say.ts'
@@ -32,9 +33,9 @@ export function FixDock(props: {
 }
 
 function describe({ name, word }: Step, draft: Draft): string {
-  const value =
-    name === 'number_in' ? draft.binIn : name === 'number_out' ? draft.binOut : undefined
-  const what = draft.skipped?.includes(name) ? 'passed over' : value
+  const isNumber = name === 'number_in' || name === 'number_out'
+  const value = isNumber ? numbersAt({ name }, draft).join(', ') : ''
+  const what = draft.skipped?.includes(name) ? value || 'passed over' : value
   return what ? `${word}: ${what}` : `${word} again`
 }
 
@@ -42,20 +43,19 @@ function describe({ name, word }: Step, draft: Draft): string {
 async function redo(job: DriverJob, draft: Draft, step: Step): Promise<void> {
   const { skipped = [], ...filled } = draft
   const keys = {
-    number_in: 'binIn',
-    number_out: 'binOut',
-    wait_from: 'waitedFrom',
-    wait_to: 'waitedTo',
-    sign: 'signedBy',
+    number_in: ['binIn', 'moreBinsIn'],
+    number_out: ['binOut', 'moreBinsOut'],
+    // A wait that begins again ends again.
+    wait_from: ['waitedFrom', 'waitedTo'],
+    wait_to: ['waitedTo'],
+    sign: ['signedBy'],
   } as const
-  const key = step.name in keys ? keys[step.name as keyof typeof keys] : null
+  const forgotten = step.name in keys ? keys[step.name as keyof typeof keys] : []
   const change: Partial<Draft> = {
     ...filled,
     skipped: skipped.filter((name) => name !== step.name),
   }
-  if (key) Object.assign(change, { [key]: undefined })
-  // A wait that begins again ends again.
-  if (key === 'waitedFrom') Object.assign(change, { waitedTo: undefined })
+  for (const key of forgotten) Object.assign(change, { [key]: undefined })
   const withdrawn = idsOf(job.photos.filter(({ kind }) => kind === step.photo))
   if (withdrawn.length === 0) {
     await changeDraft(job.id, change)

@@ -1,7 +1,9 @@
+import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
 import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
 import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { CallTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
-import { binOf } from '#web/driver/day/carry.ts'
+import { binOf } from '#web/driver/day/bins/carry.ts'
+import { countNumbers } from '#web/driver/day/bins/numbers.ts'
 import { sayDay, sayJob, sayTime, sayWaste, sayWindow } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { localTime } from '#contract/values/day.ts'
@@ -11,8 +13,7 @@ import styles from './stop.module.css'
 
 /** What to do, with the bin drawn to scale. */
 export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boolean }) {
-  const bin =
-    job.binOut ?? job.binIn ?? (job.type === 'delivery' ? null : job.binsExpected[0]?.number)
+  const bin = binsNamed(job).join(', ')
   const load = job.type === 'delivery' ? 'empty' : 'full'
   return (
     <div class={styles.what}>
@@ -25,7 +26,7 @@ export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boole
           {bin && (
             <>
               {' '}
-              · bin{' '}
+              · {binsNamed(job).length > 1 ? 'bins' : 'bin'}{' '}
               <b>
                 <bdi>{bin}</bdi>
               </b>
@@ -36,6 +37,13 @@ export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boole
       <Skip {...binOf(job)} load={load} at="stop" />
     </div>
   )
+}
+
+/** The numbers that were said, or else those that are expected there: as many as the job is about. */
+function binsNamed(job: DriverJob): string[] {
+  const [said = []] = [binsOut(job), binsIn(job)].filter(({ length }) => length > 0)
+  if (said.length > 0 || job.type === 'delivery') return said
+  return job.binsExpected.slice(0, countNumbers(job)).map(({ number }) => number)
 }
 
 /** Where it is, and how to get in. */

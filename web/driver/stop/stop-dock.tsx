@@ -3,6 +3,7 @@ import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
+import { numbersOf } from '#web/driver/day/bins/numbers.ts'
 import { sayTime } from '#web/driver/day/say.ts'
 import type { Step } from '#web/driver/day/steps.ts'
 import type { Photo } from '#web/driver/photos/make-photo.ts'
@@ -54,11 +55,11 @@ export function StopDock(here: Here) {
     case 'number_out':
       return (
         <NumberDock
-          key={present.name}
+          key={`${present.name} ${numbersOf({ name: present.name }, job, draft).length}`}
           job={job}
           run={here.run}
           draft={draft}
-          step={present}
+          step={{ ...present, name: present.name }}
           stations={stations}
           cannot={cannot}
         />

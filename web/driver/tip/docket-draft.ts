@@ -1,5 +1,7 @@
+import { binsOut } from '#contract/dispatch/bins-of-job.ts'
 import type { DriverJob, DriverRun, DriverStop } from '#contract/driver/day.ts'
 import type { DocketDraft } from '#web/driver/day/draft.ts'
+import { sayBins } from '#web/driver/day/bins/numbers.ts'
 import { sayKg, sayPlace, sayStop, sayWaste } from '#web/driver/day/say.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { listDockets } from './reported-dockets.ts'
@@ -11,7 +13,7 @@ export const EMPTY: DocketDraft = { number: '', gross: '', tare: '', net: '', sh
 type Weighed = { today: Today; stop: DriverStop; run: DriverRun; docket: DocketDraft }
 
 export const sayFor = (job: DriverJob): string =>
-  job.binOut ? `Bin ${job.binOut}, ${sayPlace(job)}` : sayPlace(job)
+  [sayBins(binsOut(job)), sayPlace(job)].filter(Boolean).join(', ')
 
 /**
  * Whose load the docket weighed: as the driver chose, or what is on the truck and on no docket of this visit yet.

@@ -1,7 +1,9 @@
+import { binsOut } from '#contract/dispatch/bins-of-job.ts'
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
+import { sayBins } from '#web/driver/day/bins/numbers.ts'
 import {
   sayOpening,
   sayPlace,
@@ -95,7 +97,7 @@ export function VisitScreen(here: Here) {
             {aboard.map((job) => (
               <Fact key={job.id} name={sayPlace(job)}>
                 {saySize(job)} {shortWaste(sayWaste(job))}
-                {job.binOut && `, bin ${job.binOut}`}
+                {binsOut(job).length > 0 && `, ${sayBins(binsOut(job)).replace('B', 'b')}`}
               </Fact>
             ))}
           </Facts>

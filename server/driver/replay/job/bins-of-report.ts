@@ -1,4 +1,6 @@
 import type { BinLoad } from '#contract/dispatch/bin-places.ts'
+import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
+import type { BinsOfJob } from '#contract/dispatch/bins-of-job.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import type { JobReport } from '#server/driver/replay/fold-job.ts'
 
@@ -20,28 +22,27 @@ export function binsOfReport(
   corrected: readonly string[],
 ): ReportedMove[] {
   if (outcome?.kind !== 'complete') return []
-  const said = (name: 'binIn' | 'binOut') =>
-    corrected.includes(name) ? null : (outcome.said[name] ?? null)
-  const [binIn, binOut] = [said('binIn'), said('binOut')]
-  const either = binIn ?? binOut
-  const other = binOut ?? binIn
+  const said = <Name extends keyof BinsOfJob>(name: Name) =>
+    corrected.includes(name) ? undefined : outcome.said[name]
+  const ins = binsIn({ binIn: said('binIn'), moreBinsIn: said('moreBinsIn') })
+  const outs = binsOut({ binOut: said('binOut'), moreBinsOut: said('moreBinsOut') })
+  const either = ins.length > 0 ? ins : outs
+  const other = outs.length > 0 ? outs : ins
   switch (type) {
     case 'delivery':
-      return moves([either, 'site', 'empty'])
+      return moves(either, 'site', 'empty')
     case 'collection':
     case 'wait_and_load':
-      return moves([other, 'vehicle', 'full'])
+      return moves(other, 'vehicle', 'full')
     case 'exchange':
-      return moves([binOut, 'vehicle', 'full'], [binIn, 'site', 'empty'])
+      return [...moves(outs, 'vehicle', 'full'), ...moves(ins, 'site', 'empty')]
     case 'service':
-      return moves([either, 'site', 'empty'])
+      return moves(either, 'site', 'empty')
     case 'relocation':
-      return moves([either, 'site', 'unknown'])
+      return moves(either, 'site', 'unknown')
   }
 }
 
-function moves(
-  ...reported: readonly [string | null, ReportedMove['to'], BinLoad][]
-): ReportedMove[] {
-  return reported.flatMap(([number, to, load]) => (number === null ? [] : [{ number, to, load }]))
+function moves(numbers: readonly string[], to: ReportedMove['to'], load: BinLoad): ReportedMove[] {
+  return numbers.map((number) => ({ number, to, load }))
 }

@@ -43,13 +43,17 @@ export async function moveReportedBins(org: Org, change: BinChange): Promise<voi
     const bin = found(number)
     if (bin) await moveBack(org, { bin, jobId: job.id })
   }
+  const moved = new Set<string>()
   for (const { number, to, load } of come) {
     const bin = found(number)
+    // Two numbers that mean one bin.
+    if (bin && moved.has(bin.id)) continue
     if (!bin) {
       const mayBe = fitting.get(number) ?? []
       await noteUnclear(org, { number, mayBe, at: doneAt, jobId: job.id, outcomeId })
       continue
     }
+    moved.add(bin.id)
     // An earlier amendment may have taken the same bin back.
     const last = await findLast(org, { bin, jobId: job.id })
     await moveBin(org, {

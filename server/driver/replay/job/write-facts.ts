@@ -12,6 +12,8 @@ const NONE: StoredFacts = {
   arrived_at: null,
   bin_in_id: null,
   bin_out_id: null,
+  more_bins_in: [],
+  more_bins_out: [],
   waited_from: null,
   waited_to: null,
   findings: [],
@@ -35,6 +37,8 @@ export async function writeFacts(
     arrived_at: field('arrived_at'),
     bin_in_id: field('bin_in_id'),
     bin_out_id: field('bin_out_id'),
+    more_bins_in: field('more_bins_in'),
+    more_bins_out: field('more_bins_out'),
     ...(mergeField(waits(there), waits(before), waits(after)) ?? {
       waited_from: null,
       waited_to: null,
@@ -55,14 +59,16 @@ async function factsOf(
   org: Org,
   { arrivedAt, outcome, findings }: JobReport,
 ): Promise<StoredFacts> {
-  const { binIn = null, binOut = null, waitedFrom, waitedTo } = outcome?.said ?? {}
-  const binId = async (number: string | null) =>
-    number === null ? null : ((await findReportedBin(org, number))?.id ?? null)
+  const { binIn, moreBinsIn, binOut, moreBinsOut, waitedFrom, waitedTo } = outcome?.said ?? {}
+  const brought = await idsOf(org, binIn, moreBinsIn)
+  const taken = await idsOf(org, binOut, moreBinsOut)
   const [from, to] = waitOf(waitedFrom, waitedTo)
   return {
     arrived_at: arrivedAt,
-    bin_in_id: await binId(binIn),
-    bin_out_id: await binId(binOut),
+    bin_in_id: brought.first,
+    bin_out_id: taken.first,
+    more_bins_in: brought.others,
+    more_bins_out: taken.others,
     waited_from: from,
     waited_to: to,
     findings: findings.map(({ id, kind, quantity, label, note }) => ({
@@ -72,6 +78,22 @@ async function factsOf(
       note: note === null || note === undefined || note === '' ? label : `${label}: ${note}`,
     })),
   }
+}
+
+/** The first bin and the others, each once. A number that isn't certain is left out. */
+async function idsOf(
+  org: Org,
+  number: string | null | undefined,
+  numbers: readonly string[] = [],
+): Promise<{ first: string | null; others: string[] }> {
+  const find = async (one: string) => (await findReportedBin(org, one))?.id ?? null
+  const first = number ? await find(number) : null
+  const others = new Set<string>()
+  for (const one of numbers) {
+    const id = await find(one)
+    if (id !== null && id !== first) others.add(id)
+  }
+  return { first, others: [...others] }
 }
 
 /** When a wait began and ended, in either order. A longer one than a day comes from a clock that was changed meanwhile. */

@@ -95,11 +95,8 @@ export function officeJobRoutes(api: OfficeApi, context: Context): void {
 
   api.on(endpoints.correctOfficeJob, async (org, { params, body, version }) => {
     const { job } = await requireJobVersion(org, params.id, version())
-    const { binIn, binOut, ...correction } = body()
-    const bins = {
-      ...(binIn !== undefined && { binIn }),
-      ...(binOut !== undefined && { binOut }),
-    }
+    const { binIn, moreBinsIn, binOut, moreBinsOut, ...correction } = body()
+    const bins = { binIn, moreBinsIn, binOut, moreBinsOut }
     await correctBins(org, { id: job.id, bins, reason: correction.reason })
     await correctJob(org, { id: job.id, correction })
     return pageOf(org, job.order_id)

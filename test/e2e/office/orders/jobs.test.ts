@@ -155,6 +155,33 @@ test('a correction needs its reason, and the history has what was there before',
   await page.context().close()
 })
 
+test('a job of two bins has a number for each to correct', async () => {
+  const desk = openDispatch(sam, firm.slug)
+  for (const number of ['B 21', 'B 22']) await desk.add('bins', { number, productId: ids.bin })
+  const { json } = await placeByKey(server, firm, anOrder({ quantity: 2 }))
+  const [{ id }] = json.jobs
+  const path = desk.path(`jobs/${id}/complete`)
+  const done = await sam.send('POST', path, { note: 'Both' }, 1)
+  expect(done.status, done.text).toBe(200)
+  const page = await visit(browser, sam, `/office/${firm.slug}/orders?open=${json.id}`)
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page.getByRole('menuitem', { name: /^Correct/ }).click()
+  const form = page.getByRole('form', { name: 'Correct the delivery' })
+  await form.getByLabel('Why you correct it').fill('The crew had no numbers')
+  await form.getByLabel('Bin brought, 1 of 2').fill('B 21')
+  await form.getByLabel('Bin brought, 2 of 2').fill('B 9999')
+  await page.keyboard.press('Control+Enter')
+  await form.getByText('Bin brought, 2 of 2 is not on the list of bins').waitFor()
+  await form.getByLabel('Bin brought, 2 of 2').fill('B 22')
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached' })
+  await row(page, 'Both').getByText('bins B 21, B 22 in').waitFor()
+  await page.getByRole('button', { name: 'More about the delivery' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await row(page, 'Both').getByText('bin in B 21, more bins in B 22').waitFor()
+  await page.context().close()
+})
+
 test('a form opens with all of it in view, and gives the focus back to what opened it', async () => {
   const page = await open({}, { viewport: { width: 1440, height: 600 } })
   const panel = page.getByRole('complementary', { name: 'Order' })

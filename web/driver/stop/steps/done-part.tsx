@@ -1,6 +1,8 @@
+import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
 import type { DriverJob } from '#contract/driver/day.ts'
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
+import { countBins, sayBins } from '#web/driver/day/bins/numbers.ts'
 import { AddTile, CameraTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { changeDraft, report } from '#web/driver/state/report.ts'
 import { go, to } from '#web/driver/state/route.ts'
@@ -12,7 +14,8 @@ export function DonePart(props: { job: DriverJob; today: Today; draft: Draft }) 
   const { job, draft } = props
   const { day, phone } = props.today
   const photos = job.photos.filter(({ kind }) => kind !== 'signature')
-  const quantity = job.items.reduce((sum, item) => sum + item.quantity, 0)
+  const quantity = countBins(job)
+  const numbers = [binsOut(draft), binsIn(draft)].map((one) => one.slice(0, draft.quantity))
   const find = (id: string, count: number) =>
     void changeDraft(job.id, { found: { ...draft.found, [id]: count } })
   return (
@@ -30,6 +33,7 @@ export function DonePart(props: { job: DriverJob; today: Today; draft: Draft }) 
               }
             />
           </Choices>
+          {draft.quantity !== undefined && <p>{numbers.map(sayBins).filter(Boolean).join('; ')}</p>}
         </section>
       )}
       <section>

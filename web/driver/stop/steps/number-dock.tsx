@@ -1,32 +1,32 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
-import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
+import type { DriverBin, DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Ask, Dock } from '#web/driver/controls/dock.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
+import { countNumbers, numbersOf, sayNumbers } from '#web/driver/day/bins/numbers.ts'
 import type { Step } from '#web/driver/day/steps.ts'
+import type { NumberStep } from '#web/driver/day/bins/numbers.ts'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { binsOfRun } from './bins-of-run.ts'
-import { NumberKeys } from './number-keys.tsx'
+import { isAmong, NumberKeys } from './number-keys.tsx'
 
 /** The bin's number: a question with the expected answer, and a keypad for another. */
 export function NumberDock(props: {
   job: DriverJob
   run: DriverRun
   draft: Draft
-  step: Step
+  step: Step & NumberStep
   stations: ComponentChild
   cannot: ComponentChild
 }) {
   const { job, run, draft, step, stations, cannot } = props
-  const expected =
-    (step.name === 'number_out' ? job.binsExpected[0] : broughtFor(job, run))?.number ?? null
-  // An exchange asks twice: which of the two is said.
-  const which = step.name === 'number_in' ? 'new' : 'full'
-  const question = job.type === 'exchange' ? `Number of the ${which} bin?` : 'Number on the bin?'
+  const said = numbersOf(step, job, draft)
+  const known = step.name === 'number_out' ? job.binsExpected : broughtFor(job, run)
+  const expected = known.find(({ number }) => !isAmong(said, number))?.number ?? null
   const [typing, type] = useState(expected === null)
-  const field = step.name === 'number_out' ? 'binOut' : 'binIn'
-  const answer = (answered: string) => changeDraft(job.id, { [field]: answered })
+  const answer = (answered: string) => changeDraft(job.id, sayNumbers(step, [...said, answered]))
+  const question = ask(step, job, said.length)
   const skip = () => changeDraft(job.id, { skipped: [...(draft.skipped ?? []), step.name] })
   if (!typing && expected !== null) {
     return (
@@ -46,6 +46,7 @@ export function NumberDock(props: {
     <NumberKeys
       question={question}
       bins={binsOfRun(run)}
+      said={said}
       answer={answer}
       stations={stations}
       door={step.compulsory ? back || null : <Button onTap={skip}>No number</Button>}
@@ -54,9 +55,17 @@ export function NumberDock(props: {
   )
 }
 
-/** The empty bin on the truck that is of the job's kind. */
-function broughtFor({ items }: DriverJob, { vehicle }: DriverRun) {
-  return vehicle?.onBoard.find(
-    ({ load, productId }) => load === 'empty' && items.some((item) => item.productId === productId),
-  )
+/** An exchange asks for the full bin and the new one, and a job of several bins for each: it's said which. */
+function ask({ name }: NumberStep, job: DriverJob, said: number): string {
+  const which = job.type !== 'exchange' ? '' : name === 'number_in' ? 'new ' : 'full '
+  const all = countNumbers(job)
+  if (all > 1) return `Number of ${which}bin ${said + 1} of ${all}?`
+  return which ? `Number of the ${which}bin?` : 'Number on the bin?'
+}
+
+/** The empty bins on the truck that are of the job's kind. */
+function broughtFor({ items }: DriverJob, { vehicle }: DriverRun): DriverBin[] {
+  const isEmpty = ({ load, productId }: DriverBin) =>
+    load === 'empty' && items.some((item) => item.productId === productId)
+  return vehicle?.onBoard.filter(isEmpty) ?? []
 }

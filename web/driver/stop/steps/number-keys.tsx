@@ -11,18 +11,22 @@ export function NumberKeys(props: {
   question: string
   /** The bins that the phone knows. */
   bins: readonly { id: string; number: string; productName: string }[]
+  /** The numbers of the job's other bins: no two have the same. */
+  said?: readonly string[]
   answer: (number: string) => unknown
   stations?: ComponentChild
   /** The left side door; null is the way from figures to letters and back. */
   door: ComponentChild | null
   cannot?: ComponentChild
 }) {
-  const { question, bins, answer, stations, door, cannot } = props
+  const { question, said = [], answer, stations, door, cannot } = props
+  const bins = props.bins.filter((bin) => !isAmong(said, bin.number))
   const [typed, setTyped] = useState('')
   const [letters, useLetters] = useState(false)
   const [choosing, choose] = useState(false)
   const number = typed.trim()
   const fitting = fitNumber(bins, number)
+  const isSaid = isAmong(said, number)
   // Figures alone may be a bin's whole number, though the phone knows none such.
   const just = fitting.some((bin) => numberKey(bin.number) !== numberKey(number)) && (
     <Button firm onTap={() => answer(number)}>
@@ -73,8 +77,15 @@ export function NumberKeys(props: {
       {fitting.length > 1 ? (
         <Primary onTap={() => choose(true)}>Which {number}?</Primary>
       ) : (
-        <Primary waits={!number} onTap={() => number && answer(fitting[0]?.number ?? number)}>
-          {number ? `Yes, ${fitting[0]?.number ?? number}` : 'Type the number'}
+        <Primary
+          waits={!number || isSaid}
+          onTap={() => number && !isSaid && answer(fitting[0]?.number ?? number)}
+        >
+          {isSaid
+            ? `${number} is the other bin’s`
+            : number
+              ? `Yes, ${fitting[0]?.number ?? number}`
+              : 'Type the number'}
         </Primary>
       )}
       <Two>
@@ -87,6 +98,9 @@ export function NumberKeys(props: {
     </Dock>
   )
 }
+
+export const isAmong = (numbers: readonly string[], number: string) =>
+  numbers.some((one) => numberKey(one) === numberKey(number))
 
 /** The letters keyboard is the phone's own. */
 const focus = (field: HTMLInputElement | null) => field?.focus()

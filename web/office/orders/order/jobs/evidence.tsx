@@ -1,3 +1,4 @@
+import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { nameOfPerson } from '#web/office/orders/order/parts/name-of-person.ts'
@@ -5,13 +6,16 @@ import { sayWord } from '#web/office/text.ts'
 import type { Job } from './use-job-write.ts'
 import styles from './jobs.module.css'
 
+const sayBins = (numbers: readonly string[], way: string) =>
+  numbers.length > 0 && `bin${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')} ${way}`
+
 /** What there is to know about a job: who does it, bins, weight, docket, photos, findings and notes. */
 export function Evidence({ job }: { job: Job }) {
   const facts = [
     job.failureCode && sayWord(job.failureCode),
     [job.driver, job.vehicle].filter(Boolean).join(', '),
-    job.binIn !== null && `bin ${job.binIn} in`,
-    job.binOut !== null && `bin ${job.binOut} out`,
+    sayBins(binsIn(job), 'in'),
+    sayBins(binsOut(job), 'out'),
     job.weightKg !== null && `${job.weightKg.toLocaleString('en-AU')} kg`,
     job.docketNumber !== null && `docket ${job.docketNumber}`,
     job.quantity !== null && `${job.quantity} of the bins`,

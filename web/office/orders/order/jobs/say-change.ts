@@ -15,6 +15,9 @@ export function sayChange(before: Values, after: Values): string {
 
 function sayValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.join(', ') || null
+  }
   return typeof value === 'string' || typeof value === 'number'
     ? String(value)
     : JSON.stringify(value)

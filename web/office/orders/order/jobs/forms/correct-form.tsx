@@ -6,18 +6,14 @@ import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { sayWord } from '#web/office/text.ts'
 import { InPlace } from '#web/office/orders/order/jobs/in-place.tsx'
+import { BinFields, useNumbers } from './bin-fields.tsx'
 import type { AboutJob } from './outcome-forms.tsx'
 import { CodeField, LABELS, WeightFields } from './outcome-fields.tsx'
 import type { FailureCode } from './outcome-fields.tsx'
 import { readNumber } from './read-number.ts'
 import { useJobWrite } from '#web/office/orders/order/jobs/use-job-write.ts'
 
-const CORRECTION_LABELS = {
-  ...LABELS,
-  binIn: 'Bin brought',
-  binOut: 'Bin taken',
-  reason: 'Why you correct it',
-}
+const CORRECTION_LABELS = { ...LABELS, reason: 'Why you correct it' }
 
 /** The jobs that name a bin that’s on site afterwards, and one that’s on the truck. */
 const BRINGS: ReadonlySet<string> = new Set(['delivery', 'exchange', 'service', 'relocation'])
@@ -30,12 +26,10 @@ type Correction = {
   weightKg?: number | null
   docketNumber?: string | null
   signedBy?: string | null
-  binIn?: string | null
-  binOut?: string | null
 }
 
 /** Corrects what is recorded about a job. What was there before stays in its history. */
-export function CorrectForm({ one, job, onDone }: AboutJob) {
+export function CorrectForm({ one, job, bins, onDone }: AboutJob) {
   const [note, setNote] = useKept(`correct note ${job.id}`, job.note ?? '')
   const [weight, setWeight] = useKept(
     `correct weight ${job.id}`,
@@ -43,8 +37,8 @@ export function CorrectForm({ one, job, onDone }: AboutJob) {
   )
   const [docket, setDocket] = useKept(`correct docket ${job.id}`, job.docketNumber ?? '')
   const [signed, setSigned] = useKept(`correct signed ${job.id}`, job.signedBy ?? '')
-  const [binIn, setBinIn] = useKept(`correct bin in ${job.id}`, job.binIn ?? '')
-  const [binOut, setBinOut] = useKept(`correct bin out ${job.id}`, job.binOut ?? '')
+  const brought = useNumbers('brought', job, bins)
+  const taken = useNumbers('taken', job, bins)
   const [code, setCode] = useState(job.failureCode)
   const [reason, setReason] = useKept(`correct why ${job.id}`, '')
   const word = sayWord(job.type)
@@ -59,14 +53,18 @@ export function CorrectForm({ one, job, onDone }: AboutJob) {
     says: `${word} is corrected.`,
     onDone,
   })
-  const { at, form } = problemsAt(write.error, CORRECTION_LABELS)
+  const { at, form } = problemsAt(write.error, {
+    ...CORRECTION_LABELS,
+    ...brought.labels,
+    ...taken.labels,
+  })
   const ofFailure = { ...(code !== null && { code }) }
   const ofCompletion = {
     weightKg: readNumber(weight),
     docketNumber: docket || null,
     signedBy: signed || null,
-    ...(binIn !== (job.binIn ?? '') && { binIn: binIn || null }),
-    ...(binOut !== (job.binOut ?? '') && { binOut: binOut || null }),
+    ...(BRINGS.has(job.type) && brought.changed),
+    ...(TAKES.has(job.type) && taken.changed),
   }
   return (
     <InPlace
@@ -81,24 +79,8 @@ export function CorrectForm({ one, job, onDone }: AboutJob) {
       onClose={onDone}
     >
       {failed && code !== null && <CodeField code={code} error={at['code']} onCode={setCode} />}
-      {!failed && BRINGS.has(job.type) && (
-        <Field
-          label={CORRECTION_LABELS.binIn}
-          autoComplete="off"
-          value={binIn}
-          error={at['binIn']}
-          onValue={setBinIn}
-        />
-      )}
-      {!failed && TAKES.has(job.type) && (
-        <Field
-          label={CORRECTION_LABELS.binOut}
-          autoComplete="off"
-          value={binOut}
-          error={at['binOut']}
-          onValue={setBinOut}
-        />
-      )}
+      {!failed && BRINGS.has(job.type) && <BinFields numbers={brought} wrong={at} />}
+      {!failed && TAKES.has(job.type) && <BinFields numbers={taken} wrong={at} />}
       {!failed && (
         <>
           <WeightFields

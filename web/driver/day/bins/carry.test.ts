@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import type { JobType } from '#contract/jobs/job.ts'
 import { carry } from './carry.ts'
-import { sayLoads, sayOpening } from './say.ts'
+import { sayLoads, sayOpening } from '#web/driver/day/say.ts'
 import { weigh } from '#web/driver/tip/weigh.ts'
 
 type Kind = JobType | 'tip' | 'yard'
