@@ -4,6 +4,7 @@ import type { RunStatus, StopKind } from '#contract/office/dispatch/runs/run.ts'
 import type { VehicleKind } from '#contract/office/dispatch/vehicle.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isCheckOfRun } from '#server/dispatch/fleet/checks/check-of-run.ts'
 
 export type RunRow = {
   id: string
@@ -68,9 +69,7 @@ export async function selectRuns(org: Org, condition: RawBuilder<unknown>): Prom
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as depot,
       y.latitude, y.longitude,
       (select c.outcome from vehicle_checks c
-        where c.organisation_id = r.organisation_id and c.vehicle_id = r.vehicle_id
-          and (c.run_id = r.id
-            or c.run_id is null and (c.at at time zone ${org.timezone})::date = r.date)
+        where ${isCheckOfRun(org)}
         order by c.at desc, c.id desc limit 1) as check
     from runs r
     left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id

@@ -44,12 +44,26 @@ export async function changeRun(
     reason,
   })
   if (await hasOther(org, { ...after, id: run.id, date: run.date })) throw refuseSecond()
+  if (driverId !== before.driverId) await turnBackHours(org, { runId: run.id, driverId })
   await org.tx.run(sql`
     update runs set driver_id = ${driverId}, vehicle_id = ${vehicleId}, depot_id = ${depotId},
       starts_at = ${startsAt}, ends_at = ${endsAt}, version = version + 1, updated_at = ${org.now}
     where organisation_id = ${org.id} and id = ${run.id}`)
   if (changesVehicle || driverId !== before.driverId) await raiseJobs(org, { runId: run.id })
   await recordAudit(org, 'run.changed', run.id, { before, after: { ...after, reason } })
+}
+
+/** A run's start is its driver's own: none yet for another driver, unless they had started it before. */
+async function turnBackHours(
+  org: Org,
+  { runId, driverId }: { runId: string; driverId: string | null },
+): Promise<void> {
+  await org.tx.run(sql`
+    update runs set opened_at = (select min(a.at) from driver_devices d
+        join actions a on a.organisation_id = d.organisation_id and a.device_id = d.id
+        where d.organisation_id = ${org.id} and d.driver_id = ${driverId}
+          and a.kind = 'run_start' and a.target_id = ${runId} and a.outcome <> 'rejected')
+    where organisation_id = ${org.id} and id = ${runId} and status = 'open'`)
 }
 
 async function readColumns(org: Org, id: string): Promise<Columns> {

@@ -3,6 +3,7 @@ import type { DriverRun } from '#contract/driver/day.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isCheckOfRun } from '#server/dispatch/fleet/checks/check-of-run.ts'
 import { readJobs } from './read-jobs.ts'
 
 type RunRow = {
@@ -103,7 +104,9 @@ async function readRunRows(
   { driverId, today }: { driverId: string; today: Day },
 ): Promise<RunRow[]> {
   return org.tx.run(sql<RunRow>`
-    select r.id, r.date, r.status, r.starts_at, r.ends_at, r.opened_at, r.closed_at, r.ended_by,
+    select r.id, r.date, r.starts_at, r.ends_at, r.opened_at, r.closed_at, r.ended_by,
+      -- For a driver who takes an open run over, the day hasn't begun.
+      case when r.status = 'open' and r.opened_at is null then 'planned' else r.status end as status,
       coalesce(r.depot_id, v.depot_id) as depot_id,
       case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name,
         'registration', v.registration, 'kind', v.kind, 'slots', v.slots, 'offRoad', v.off_road_reason,
@@ -133,7 +136,7 @@ async function readRunRows(
             where s.organisation_id = r.organisation_id and s.run_id = r.id and s.removed_at is null)
         order by b.number limit ${MOST_IN_YARD}) y) as in_yard,
       (select jsonb_build_object('at', c.at, 'outcome', c.outcome) from vehicle_checks c
-        where c.organisation_id = r.organisation_id and c.run_id = r.id
+        where ${isCheckOfRun(org)}
         order by c.at desc limit 1) as check
     from runs r
     left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id
