@@ -38,6 +38,8 @@ export const Change = z.object({
   field: z.enum(changedFields),
   /** What it is now, in words; null if it was removed. */
   now: z.string().nullable(),
+  /** What it was then. Absent in a day of an older server. */
+  was: z.string().nullable().optional(),
 })
 
 export const DriverPhoto = z.object({

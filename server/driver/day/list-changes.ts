@@ -13,5 +13,5 @@ export function listChanges(
   const present = shownOf(job, driver)
   return changedFields
     .filter((field) => (shown[field] ?? null) !== (present[field] ?? null))
-    .map((field) => ({ field, now: present[field] ?? null }))
+    .map((field) => ({ field, now: present[field] ?? null, was: shown[field] ?? null }))
 }

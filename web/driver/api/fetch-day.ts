@@ -9,6 +9,7 @@ import { vanishedSince } from '#web/driver/day/vanished.ts'
 import { forget } from '#web/driver/outbox/forget.ts'
 import type { Waiting } from '#web/driver/outbox/waiting.ts'
 import { addedSince } from '#web/driver/taken/added-since.ts'
+import { reorderedSince } from '#web/driver/taken/reordered-since.ts'
 import { takenSince } from '#web/driver/taken/taken-since.ts'
 import { call } from './call.ts'
 
@@ -49,6 +50,8 @@ export async function fetchDay(): Promise<Sent> {
       const unread = (await readValue(keeping, 'taken')) ?? []
       const shown = showVanished(kept?.day.runs ?? [], known)
       writeValue(keeping, 'taken', takenSince(shown, fresh, { known: unread, begun }))
+      const others = (await readValue(keeping, 'reordered')) ?? []
+      writeValue(keeping, 'reordered', reorderedSince(shown, fresh, { known: others, begun }))
       const news = (await readValue(keeping, 'added')) ?? []
       writeValue(keeping, 'added', addedSince(shown, fresh, { known: news, begun }))
     }

@@ -1,6 +1,6 @@
 import { changedFields } from '#contract/driver/changed-fields.ts'
 import type { DriverJob } from '#contract/driver/day.ts'
-import { shownOf } from '#contract/driver/shown.ts'
+import { notesOfOthers, shownOf } from '#contract/driver/shown.ts'
 
 type Field = (typeof changedFields)[number]
 
@@ -42,13 +42,26 @@ export function newsOf(job: DriverJob, { day, phone }: Reader): News[] {
     const now = present[field] ?? ''
     const id = `${about}${now}`
     const last = phone.seen.findLast((one) => one.startsWith(about))
-    const isNews =
-      last === undefined ? job.changes.some((change) => change.field === field) : last !== id
-    return isNews ? [{ id, field, says: sayField(field, now) }] : []
+    const change = job.changes.find((one) => one.field === field)
+    const isNews = last === undefined ? change !== undefined : last !== id
+    if (!isNews) return []
+    if (field !== 'internal_note' || now === '') return [{ id, field, says: sayField(field, now) }]
+    const was = last === undefined ? change?.was : last.slice(about.length)
+    return notesSince(job, day.driver.name, was).map((text) => ({
+      id: about + text,
+      field,
+      says: sayField(field, text),
+    }))
   })
   const id = `added:${job.id}`
   const isNew = phone.added.includes(job.id) && !phone.seen.includes(id)
   return isNew ? [{ id, field: 'added', says: 'New stop' }, ...changed] : changed
+}
+
+/** The notes that came after one, by its words: all of them if it's null, and of an older server the last alone. */
+function notesSince(job: DriverJob, driver: string, was: string | null | undefined): string[] {
+  const notes = notesOfOthers(job.internalNotes, driver).map(({ text }) => text)
+  return was === undefined ? notes.slice(-1) : notes.slice(notes.lastIndexOf(was ?? '') + 1)
 }
 
 function sayField(field: Field, now: string): string {

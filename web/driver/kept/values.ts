@@ -2,6 +2,7 @@ import type { DriverDay } from '#contract/driver/day.ts'
 import type { Joined } from '#contract/driver/join.ts'
 import type { Draft } from '#web/driver/day/draft.ts'
 import type { Vanished } from '#web/driver/day/vanished.ts'
+import type { Reordered } from '#web/driver/taken/reordered-since.ts'
 import type { Taken } from '#web/driver/taken/taken-since.ts'
 import type { Keeping } from './database.ts'
 
@@ -27,6 +28,8 @@ export type Values = {
   vanished: readonly Vanished[]
   /** Stops that the office took away before they were begun, until the driver has read so. */
   taken: readonly Taken[]
+  /** Runs whose stops the office put in another order, until the driver has read so. */
+  reordered: readonly Reordered[]
   /** The ids of jobs that the office added to a run. */
   added: readonly string[]
 }

@@ -14,10 +14,11 @@ import styles from './run.module.css'
 /** The stop to do now, with the office's note. */
 export function PresentStop(props: { job: DriverJob; number: number; today: Today }) {
   const { job, number, today } = props
-  // The office's note and nothing else: the driver knows their own.
-  const note = notesOfOthers(job.internalNotes, today.day.driver.name).at(-1)
+  // The office's last note, or all that are new, and nothing else: the driver knows their own.
+  const notes = notesOfOthers(job.internalNotes, today.day.driver.name)
   const news = newsOf(job, today)
-  const isNew = news.some(({ field }) => field === 'internal_note')
+  const count = news.filter(({ field }) => field === 'internal_note').length
+  const shown = notes.slice(-Math.max(1, count))
   const [bin] = job.binsExpected
   return (
     <>
@@ -37,7 +38,11 @@ export function PresentStop(props: { job: DriverJob; number: number; today: Toda
         {job.timeWindow && <span>Expected {sayWindow(job.timeWindow)}</span>}
         {job.orderCancelled && <span class={styles.changed}>Cancelled: call the office</span>}
         <Mark news={news.filter(({ field }) => field !== 'internal_note')} />
-        {note && <Note inset>{isNew ? `New: ${note.text}` : note.text}</Note>}
+        {shown.length > 0 && (
+          <Note inset>
+            {shown.map(({ text }) => (count > 0 ? `New: ${text}` : text)).join('\n')}
+          </Note>
+        )}
       </a>
     </>
   )

@@ -12,7 +12,7 @@ export async function look(ids: readonly string[]): Promise<void> {
   await reread()
 }
 
-/** The driver has read what the office took off the run; what it took since stays. */
+/** The driver has read what the office took off the run, and of another order; what it took since stays. */
 export async function dismissTaken(jobIds: readonly string[]): Promise<void> {
   await within('readwrite', async (keeping) => {
     const taken = (await readValue(keeping, 'taken')) ?? []
@@ -21,6 +21,7 @@ export async function dismissTaken(jobIds: readonly string[]): Promise<void> {
       'taken',
       taken.filter(({ jobId }) => !jobIds.includes(jobId)),
     )
+    writeValue(keeping, 'reordered', [])
   })
   await reread()
 }

@@ -4,6 +4,7 @@ import type { Draft } from '#web/driver/day/draft.ts'
 import type { Vanished } from '#web/driver/day/vanished.ts'
 import { within } from '#web/driver/kept/database.ts'
 import { readValue } from '#web/driver/kept/values.ts'
+import type { Reordered } from '#web/driver/taken/reordered-since.ts'
 import type { Taken } from '#web/driver/taken/taken-since.ts'
 import type { Waiting, WaitingPhoto } from '#web/driver/outbox/waiting.ts'
 
@@ -23,6 +24,7 @@ export type Phone = {
   seen: readonly string[]
   vanished: readonly Vanished[]
   taken: readonly Taken[]
+  reordered: readonly Reordered[]
   /** The ids of jobs that the office added to a run. */
   added: readonly string[]
   /** How far the server's clock is ahead, in milliseconds. */
@@ -43,6 +45,7 @@ export async function readPhone(): Promise<Omit<Phone, 'writing'>> {
     seen: (await readValue(keeping, 'seen')) ?? [],
     vanished: (await readValue(keeping, 'vanished')) ?? [],
     taken: (await readValue(keeping, 'taken')) ?? [],
+    reordered: (await readValue(keeping, 'reordered')) ?? [],
     added: (await readValue(keeping, 'added')) ?? [],
     offset: (await readValue(keeping, 'offset')) ?? 0,
     heardAt: (await readValue(keeping, 'heardAt')) ?? null,

@@ -18,16 +18,15 @@ export function FromOffice(props: {
 }) {
   const { job, today, news, newsOnly } = props
   const notes = notesOfOthers(job.internalNotes, today.day.driver.name).map(({ text }) => text)
-  const last = notes.pop()
-  const isNew = news.some(({ field }) => field === 'internal_note')
   // A note that the driver hasn't seen says so itself, in place of a line of its own.
-  if (last !== undefined) notes.push(isNew ? `New: ${last}` : last)
-  const shown = newsOnly ? notes.slice(isNew ? -1 : notes.length) : notes
+  const read = notes.length - news.filter(({ field }) => field === 'internal_note').length
+  const marked = notes.map((note, index) => (index < read ? note : `New: ${note}`))
+  const shown = newsOnly ? marked.slice(read) : marked
   return (
     <div role="status" class={styles.office}>
       {shown.length > 0 && <Note>{shown.join('\n')}</Note>}
       {news
-        .filter(({ field }) => field !== 'internal_note' || last === undefined)
+        .filter(({ field }) => field !== 'internal_note' || notes.length === 0)
         .map(({ id, says }) => (
           <p key={id} class={styles.line}>
             {says}

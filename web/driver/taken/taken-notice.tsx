@@ -6,14 +6,15 @@ import { sayTaken } from './say-taken.ts'
 import styles from './taken.module.css'
 
 /**
- * One notice for all that the office changed: stops that it took off the run before they were begun, stops that it added,
- * and what it changed at the others. Its box is always there, so that a screen reader says what comes into it.
+ * One notice for all that the office changed: stops that it took off the run before they were begun, another order of the
+ * others, stops that it added, and what it changed at them. Its box is always there, so that a screen reader says what comes into it.
  */
 export function TakenNotice({ today }: { today: Today }) {
   const { run, phone } = today
   const { taken } = phone
   const changed = run && run.status !== 'closed' ? stopsWithNews(run, today) : []
-  const some = taken.length > 0 || changed.length > 0
+  const isReordered = phone.reordered.some(({ runId }) => runId === run?.id)
+  const some = taken.length > 0 || changed.length > 0 || isReordered
   return (
     <section class={some ? styles.taken : undefined}>
       <div role="status">
@@ -21,9 +22,10 @@ export function TakenNotice({ today }: { today: Today }) {
         {sayTaken(taken).map((says) => (
           <p key={says}>{says}</p>
         ))}
+        {isReordered && <p>Your stops are in another order.</p>}
         {run && <ChangedStops run={run} stops={changed} />}
       </div>
-      {taken.length > 0 && (
+      {(taken.length > 0 || isReordered) && (
         <Button onTap={() => dismissTaken(taken.map(({ jobId }) => jobId))}>OK</Button>
       )}
     </section>

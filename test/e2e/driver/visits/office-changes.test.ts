@@ -115,6 +115,50 @@ test('a change and a new stop are said on the run and marked, until the driver h
   ).toBe(0)
 })
 
+test('another order of the stops is said once', async () => {
+  const board = openBoard(office, firm)
+  const [one] = (await board.read(inDays(0))).runs
+  const [first] = one.stops
+  const expected = { runId, date: inDays(0) }
+  await meanwhile(async () => {
+    const moved = await board.place(jobs[3] ?? '', runId, expected, { afterStopId: first.id })
+    expect(moved.json).toMatchObject({ applied: true })
+  })
+  await notice().getByText('Your stops are in another order.').waitFor()
+  await settle(page)
+  await page.reload()
+  await notice().getByText('Your stops are in another order.').waitFor()
+  await tap(page, 'OK')
+  await notice().getByText('Your stops').waitFor({ state: 'detached' })
+  await meanwhile(() =>
+    board.place(jobs[3] ?? '', runId, expected, { afterStopId: one.stops[2].id }),
+  )
+  await notice().getByText('Your stops are in another order.').waitFor()
+  await tap(page, 'OK')
+  await notice().getByText('Your stops').waitFor({ state: 'detached' })
+})
+
+test('each of several new notes is marked', async () => {
+  await meanwhile(async () => {
+    await addNote(jobs[1], 'Side gate')
+    await addNote(jobs[1], 'Ring first')
+  })
+  await notice().getByText('New: Side gate, and 1 more').waitFor()
+  await openStop(page, jobs[1] ?? '')
+  const words = page.getByRole('status').filter({ hasText: 'Ring first' })
+  await words.waitFor()
+  expect(await words.innerText()).toMatch(/New: Side gate\s+New: Ring first/)
+  await run()
+  await notice()
+    .getByText(/^Stop 2/)
+    .waitFor({ state: 'detached' })
+  await meanwhile(() => addNote(jobs[1], 'Not before nine'))
+  await openStop(page, jobs[1] ?? '')
+  await page.getByText('New: Not before nine').waitFor()
+  expect(await page.getByText(/New: (Side gate|Ring first)/).count()).toBe(0)
+  await run()
+})
+
 test('what is put back as it was is news again', async () => {
   await meanwhile(() => setGate(jobs[1], null))
   await notice().getByText('No gate now').waitFor()
