@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import type { DriverRun } from '#contract/driver/day.ts'
+import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { carry } from '#web/driver/day/bins/carry.ts'
-import { countJobs, numberOf, presentStop, splitStops } from '#web/driver/day/progress.ts'
+import { countJobs, leftAt, numberOf, presentStop, splitStops } from '#web/driver/day/progress.ts'
 import { sayDay, sayLoads, sayTime } from '#web/driver/day/say.ts'
 import { hueOf } from '#web/ui/drawing/hue.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
@@ -20,6 +20,14 @@ import { TakenAway } from './taken-away.tsx'
 import { Trouble } from './trouble.tsx'
 import styles from './run.module.css'
 
+/** “5 done”: places are counted only where there are no jobs, and jobs that weren’t done are just behind. */
+function sayPast(past: readonly DriverStop[]): string {
+  const jobs = past.filter(({ kind }) => kind === 'job')
+  if (jobs.length === 0) return `${past.length} place${past.length > 1 ? 's' : ''} behind you`
+  const areDone = jobs.every(({ job }) => job?.status === 'completed')
+  return `${jobs.length} ${areDone ? 'done' : 'behind you'}`
+}
+
 /** The run as a line, and the line is the truck: what it carries between stops. */
 export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
   const [unfolded, unfold] = useState(false)
@@ -30,7 +38,9 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
   const { all, done } = countJobs(run)
   // Nothing follows what is done: neither its list nor a stop ahead.
   const isWhole = ahead.length === 0 && !unfolded
-  const since = run.openedAt ?? past.find(({ job }) => job?.startedAt)?.job?.startedAt
+  const began = run.openedAt ?? past.find(({ job }) => job?.startedAt)?.job?.startedAt
+  // What another driver did before isn't since then.
+  const since = past.some((stop) => (leftAt(stop) ?? '~') < (began ?? '')) ? null : began
   return (
     <>
       <Head
@@ -55,8 +65,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
                 aria-expanded={unfolded}
                 onClick={() => unfold(!unfolded)}
               >
-                {past.length}{' '}
-                {past.some(({ job }) => job && job.status !== 'completed') ? 'behind you' : 'done'}
+                {sayPast(past)}
                 {since ? `, since ${sayTime(since, day.timezone)}` : ''}
                 <Icon name="down" />
               </button>

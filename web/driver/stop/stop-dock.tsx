@@ -114,9 +114,15 @@ function TapDock({ job, present, draft, today, stations, cannot }: Parts) {
       {stations}
       <Primary onTap={() => void tap[1]()}>{tap[0]}</Primary>
       <Two>
-        <ButtonLink icon="maps" href={mapsLink(place)} outside>
-          Maps
-        </ButtonLink>
+        {since ? (
+          <Button firm onTap={() => changeDraft(job.id, { waitedFrom: undefined })}>
+            Not waiting yet
+          </Button>
+        ) : (
+          <ButtonLink icon="maps" href={mapsLink(place)} outside>
+            Maps
+          </ButtonLink>
+        )}
         {cannot}
       </Two>
     </Dock>

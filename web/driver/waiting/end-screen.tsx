@@ -24,7 +24,12 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
   const [asked, ask] = useState(false)
   const { done, failed, open } = countJobs(run)
   const draft = phone.drafts[run.id] ?? {}
-  const odometer = draft.odometer ?? ''
+  // What was reported with an end that is taken back stays.
+  const ended = phone.actions.findLast(
+    ({ action }) => action.kind === 'run_end' && action.target.id === run.id,
+  )?.action
+  const reported = ended?.kind === 'run_end' ? ended.data.odometerKm : null
+  const odometer = draft.odometer ?? reported?.toString() ?? ''
   const stops = new Set([run.id, ...run.stops.map(({ id }) => id)])
   const dockets = listDockets(phone.actions).filter(
     ({ action, answer }) => stops.has(action.target.id) && answer?.status !== 'rejected',
@@ -37,7 +42,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
   const isClosed = run.status === 'closed'
   const asks = asked && !isClosed && open.length > 0
   const end = () => {
-    const ended = report(
+    const reports = report(
       [
         {
           kind: 'run_end',
@@ -48,7 +53,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
       ],
       { id: run.id, change: null },
     )
-    return goOn(to.run, ended)
+    return goOn(to.run, reports)
   }
   return (
     <>
@@ -103,6 +108,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
               )}
             </Fact>
           )}
+          {isClosed && odometer !== '' && <Fact name="Odometer">{sayKg(Number(odometer))} km</Fact>}
           {dockets.length > 0 && (
             <Fact name="Tipped">
               {sayKg(dockets.reduce((sum, { action }) => sum + action.data.netKg, 0))} kg,{' '}
