@@ -37,7 +37,7 @@ export function saySize(job: DriverJob): string {
   const [item] = job.items
   if (!item) return 'bin'
   const size = item.sizeCubicMetres === null ? item.name : `${item.sizeCubicMetres}\u00a0m³`
-  return item.quantity > 1 ? `${item.quantity} × ${size}` : size
+  return item.quantity > 1 ? `${item.quantity}\u00a0×\u00a0${size}` : size
 }
 
 /** “Collect 8 m³”. */

@@ -2,6 +2,7 @@ import { notesOfOthers } from '#contract/driver/shown.ts'
 import type { DriverJob } from '#contract/driver/day.ts'
 import { Note } from '#web/driver/controls/note.tsx'
 import { binOf } from '#web/driver/day/bins/carry.ts'
+import { sayExpected } from '#web/driver/day/bins/numbers.ts'
 import { newsOf } from '#web/driver/day/news.ts'
 import { sayJob, sayPlace, sayWaste, sayWindow, shortWaste } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
@@ -19,7 +20,6 @@ export function PresentStop(props: { job: DriverJob; number: number; today: Toda
   const news = newsOf(job, today)
   const count = news.filter(({ field }) => field === 'internal_note').length
   const shown = notes.slice(-Math.max(1, count))
-  const [bin] = job.binsExpected
   return (
     <>
       <span class={classNames(styles.node, styles.now)}>{number}</span>
@@ -33,7 +33,7 @@ export function PresentStop(props: { job: DriverJob; number: number; today: Toda
         </span>
         <strong class={styles.job}>
           {sayJob(job)} {shortWaste(sayWaste(job))}
-          {bin && job.type !== 'delivery' ? `, bin\u00a0${bin.number}` : ''}
+          {sayExpected(job)}
         </strong>
         {job.timeWindow && <span>Expected {sayWindow(job.timeWindow)}</span>}
         {job.orderCancelled && <span class={styles.changed}>Cancelled: call the office</span>}

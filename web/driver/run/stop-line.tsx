@@ -1,5 +1,6 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { binOf } from '#web/driver/day/bins/carry.ts'
+import { sayExpected } from '#web/driver/day/bins/numbers.ts'
 import { newsOf } from '#web/driver/day/news.ts'
 import { isPast, numberOf, splitStops } from '#web/driver/day/progress.ts'
 import { sayJob, sayOpening, sayStop, sayTime, sayWaste, shortWaste } from '#web/driver/day/say.ts'
@@ -53,9 +54,7 @@ export function Stop(props: {
         <span>
           <strong>{title}</strong>
           {sayJob(job)} {shortWaste(sayWaste(job))}
-          {job.binsExpected[0] &&
-            job.type !== 'delivery' &&
-            `, bin\u00a0${job.binsExpected[0].number}`}
+          {sayExpected(job)}
           {job.site.suburb && <span class={text.quiet}>{job.site.address}</span>}
           <Mark news={newsOf(job, today)} />
         </span>

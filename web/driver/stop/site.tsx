@@ -3,7 +3,7 @@ import type { DriverDay, DriverJob } from '#contract/driver/day.ts'
 import { ButtonLink } from '#web/driver/controls/button.tsx'
 import { CallTile, Photos, PhotoTile } from '#web/driver/photos/photos.tsx'
 import { binOf } from '#web/driver/day/bins/carry.ts'
-import { countNumbers } from '#web/driver/day/bins/numbers.ts'
+import { binsExpected } from '#web/driver/day/bins/numbers.ts'
 import { sayDay, sayJob, sayTime, sayWaste, sayWindow } from '#web/driver/day/say.ts'
 import { Skip } from '#web/driver/drawing/skip.tsx'
 import { localTime } from '#contract/values/day.ts'
@@ -39,11 +39,10 @@ export function What({ job, onBoard = false }: { job: DriverJob; onBoard?: boole
   )
 }
 
-/** The numbers that were said, or else those that are expected there: as many as the job is about. */
+/** The numbers that were said, or else those that are expected there. */
 function binsNamed(job: DriverJob): string[] {
   const [said = []] = [binsOut(job), binsIn(job)].filter(({ length }) => length > 0)
-  if (said.length > 0 || job.type === 'delivery') return said
-  return job.binsExpected.slice(0, countNumbers(job)).map(({ number }) => number)
+  return said.length > 0 ? said : binsExpected(job)
 }
 
 /** Where it is, and how to get in. */

@@ -35,7 +35,8 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
     ({ action, answer }) => stops.has(action.target.id) && answer?.status !== 'rejected',
   )
   const bare = dockets.filter(({ sha256 }) => sha256 === null)
-  const driven = odometer === '' ? null : Number(odometer) - (run.vehicle?.odometerKm ?? Infinity)
+  const before = run.vehicle?.odometerKm ?? null
+  const driven = odometer === '' || before === null ? null : Number(odometer) - before
   const reasonOf = ({ failure }: DriverJob) =>
     failure ? sayReason(day.reasons, failure).toLowerCase() : null
   const aboard = run.vehicle?.onBoard ?? []
@@ -102,9 +103,7 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
               </label>{' '}
               km
               {driven !== null && driven < 0 && (
-                <span class={styles.lower}>
-                  Lower than the {sayKg(run.vehicle.odometerKm ?? 0)} km before
-                </span>
+                <span class={styles.lower}>Lower than the {sayKg(before ?? 0)} km before</span>
               )}
             </Fact>
           )}

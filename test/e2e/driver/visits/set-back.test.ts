@@ -50,6 +50,8 @@ test('a wait is set back, the odometer stays, and the yard isn’t counted as do
 
   await at('end')
   await page.getByLabel('Odometer').fill('184500')
+  // No reading from before is known.
+  expect(await page.getByText(/^Lower than/).count()).toBe(0)
   await tap(page, 'End the day')
   await tap(page, 'End the day anyway')
   await at('end')

@@ -39,6 +39,16 @@ export function sayNumbers(
   return { ...one, ...(name === 'number_in' ? { moreBinsIn: others } : { moreBinsOut: others }) }
 }
 
+/** The bins that are expected at a stop: as many as its job is about. */
+export const binsExpected = (job: DriverJob): string[] =>
+  job.type === 'delivery'
+    ? []
+    : job.binsExpected.slice(0, countNumbers(job)).map(({ number }) => number)
+
+/** “, bin B102”, after what is to be done with it; empty if none is expected. */
+export const sayExpected = (job: DriverJob): string =>
+  sayBins(binsExpected(job)).replace(' ', '\u00a0').replace(/^B/, ', b')
+
 /** “Bin B102”, “Bins B102, B104”; empty without any. */
 export function sayBins(numbers: readonly string[]): string {
   if (numbers.length === 0) return ''

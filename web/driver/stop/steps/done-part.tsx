@@ -15,7 +15,8 @@ export function DonePart(props: { job: DriverJob; today: Today; draft: Draft }) 
   const { day, phone } = props.today
   const photos = job.photos.filter(({ kind }) => kind !== 'signature')
   const quantity = countBins(job)
-  const numbers = [binsOut(draft), binsIn(draft)].map((one) => one.slice(0, draft.quantity))
+  const counted = (numbers: string[], does: string) =>
+    numbers.length > 0 && `${sayBins(numbers.slice(0, draft.quantity))} ${does}`
   const find = (id: string, count: number) =>
     void changeDraft(job.id, { found: { ...draft.found, [id]: count } })
   return (
@@ -33,17 +34,23 @@ export function DonePart(props: { job: DriverJob; today: Today; draft: Draft }) 
               }
             />
           </Choices>
-          {draft.quantity !== undefined && <p>{numbers.map(sayBins).filter(Boolean).join('; ')}</p>}
+          {draft.quantity !== undefined && (
+            <p>
+              {[counted(binsOut(draft), 'taken'), counted(binsIn(draft), 'left')]
+                .filter(Boolean)
+                .join('; ')}
+            </p>
+          )}
         </section>
       )}
       <section>
         <h2>Anything to report?</h2>
         <Choices label="Anything to report?">
-          {day.findings.map(({ id, label, counted }) => (
+          {day.findings.map(({ id, label, counted: isCounted }) => (
             <Choice
               key={id}
               label={label}
-              counted={counted}
+              counted={isCounted}
               count={draft.found?.[id] ?? 0}
               choose={(count) => find(id, count)}
             />

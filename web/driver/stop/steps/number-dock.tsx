@@ -59,7 +59,7 @@ export function NumberDock(props: {
 function ask({ name }: NumberStep, job: DriverJob, said: number): string {
   const which = job.type !== 'exchange' ? '' : name === 'number_in' ? 'new ' : 'full '
   const all = countNumbers(job)
-  if (all > 1) return `Number of ${which}bin ${said + 1} of ${all}?`
+  if (all > 1) return `Number of ${which}bin ${said + 1}\u00a0of\u00a0${all}?`
   return which ? `Number of the ${which}bin?` : 'Number on the bin?'
 }
 

@@ -26,7 +26,9 @@ export function NumberKeys(props: {
   const [choosing, choose] = useState(false)
   const number = typed.trim()
   const fitting = fitNumber(bins, number)
-  const isSaid = isAmong(said, number)
+  // What is typed may be the figures of a bin that was said.
+  const isSaid =
+    isAmong(said, number) || (fitting.length === 0 && fitNumber(props.bins, number).length > 0)
   // Figures alone may be a bin's whole number, though the phone knows none such.
   const just = fitting.some((bin) => numberKey(bin.number) !== numberKey(number)) && (
     <Button firm onTap={() => answer(number)}>
