@@ -7,7 +7,8 @@ export type Draft = {
   /** Of a job of several bins, the others. */
   moreBinsIn?: string[]
   moreBinsOut?: string[]
-  waitedFrom?: string
+  /** Undefined once a wait was taken back. */
+  waitedFrom?: string | undefined
   waitedTo?: string
   signedBy?: string
   /** Steps that the driver passed over. */

@@ -9,7 +9,7 @@ const MOST = 20
 
 /** A step that asks for the numbers of the bins that are taken, or brought: one after another. */
 export type NumberStep = { name: 'number_out' | 'number_in' }
-export const isNumberStep = (step: { name: StepName }): step is NumberStep =>
+export const isNumberStep = <One extends { name: StepName }>(step: One): step is One & NumberStep =>
   step.name === 'number_out' || step.name === 'number_in'
 
 /** The bins that a job is about. */
