@@ -134,6 +134,8 @@ export const OfficeJob = z.object({
   driver: z.string().nullable(),
   vehicle: z.string().nullable(),
   /** What the crew reported besides; bins by number. */
+  /** When the truck should be there, by its run; null without one, and once it's there. */
+  expectedAt: instant.nullable(),
   arrivedAt: instant.nullable(),
   binIn: z.string().nullable(),
   binOut: z.string().nullable(),

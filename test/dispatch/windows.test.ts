@@ -40,7 +40,13 @@ async function open() {
     ])
     return id
   }
-  return { board, run, job }
+  /** When the office's page of its order says that the truck comes. */
+  const expected = async (jobId: string): Promise<string | null> => {
+    const { rows } = await server.owner.query('select order_id from jobs where id = $1', [jobId])
+    const { json } = await member.ask(`${board.office}/orders/${rows[0].order_id}`)
+    return json.jobs.find(({ id }: { id: string }) => id === jobId).expectedAt
+  }
+  return { board, run, job, expected }
 }
 
 test.each([
@@ -86,4 +92,20 @@ test('a suggested order comes at the times that customers chose', async () => {
   )
   const order = json.stops.map(({ stopId }: { stopId: string }) => jobOf.get(stopId))
   expect(order[0]).toBe(jobs[1])
+})
+
+test('the page of an order says when its truck should be there, as the board does', async () => {
+  const { board, run, job, expected } = await open()
+  const { id: runId } = await run(tomorrow)
+  const jobs = [
+    await job(tomorrow, '06:00', '12:00', 0),
+    await job(tomorrow, '06:00', '12:00', 0.1),
+  ]
+  const [, second = ''] = jobs
+  expect(await expected(second)).toBeNull()
+  for (const id of jobs) await board.place(id, runId, { runId: null, date: tomorrow })
+  const { runs } = await board.read(tomorrow)
+  expect(await expected(second)).toBe(runs[0].stops[1].arrivesAt)
+  await board.run(runId, 'close')
+  expect(await expected(second)).toBeNull()
 })

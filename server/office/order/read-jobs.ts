@@ -5,6 +5,7 @@ import type { JobSite } from '#contract/jobs/site.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { readExpected } from '#server/dispatch/board/read-expected.ts'
 import { numbersOf } from '#server/jobs/reports/numbers-of.ts'
 import { readJobNotes } from './read-job-notes.ts'
 import { readJobPhotos } from './read-job-photos.ts'
@@ -80,11 +81,13 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
     order by j.date, j.sequence`)
   const notes = await readJobNotes(org, order.id)
   const photos = await readJobPhotos(org, order.id)
+  const expected = await readExpected(org, order)
   const nextDays = await findNextDays(org)
   return rows.map((row) => {
     const next = row.type === 'collection' ? nextDays.collection : nextDays.other
     return {
       ...presentJob(row),
+      expectedAt: expected.get(row.id) ?? null,
       photos: photos.get(row.id) ?? [],
       notes: notes.get(row.id) ?? [],
       nextDay: row.status === 'failed' && !row.retried ? next : null,
@@ -93,7 +96,9 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
   })
 }
 
-function presentJob(row: Row): Omit<OfficeJob, 'photos' | 'notes' | 'nextDay' | 'can'> {
+function presentJob(
+  row: Row,
+): Omit<OfficeJob, 'expectedAt' | 'photos' | 'notes' | 'nextDay' | 'can'> {
   const { completion, failure } = row
   return {
     id: row.id,

@@ -60,6 +60,7 @@ export const officeRules: Record<string, Rule> = {
         'customers',
         'db',
         'dispatch/bins',
+        'dispatch/board',
         'documents',
         'invoices',
         'invoices/pdf',

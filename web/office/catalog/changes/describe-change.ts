@@ -78,20 +78,24 @@ export function sayValue(
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return spokenDay(value)
     return value.length > 80 ? `${value.slice(0, 79)}…` : value
   }
-  if (isList(value)) return sayList(value, find)
+  if (isList(value)) return sayList(value, currency, find)
   if (!isRecord(value)) return ''
   return Object.values(value)
     .map((part) => sayValue(part, false, currency, find))
     .join(' ')
 }
 
-function sayList(values: readonly Value[], find: (id: string) => Piece | undefined): string {
+function sayList(
+  values: readonly Value[],
+  currency: string,
+  find: (id: string) => Piece | undefined,
+): string {
   if (values.length === 0) return 'none'
   const days = values.map((value) =>
     typeof value === 'number' ? weekdayNames[value - 1] : undefined,
   )
   if (days.every((day) => day !== undefined)) return days.map((day) => day.slice(0, 3)).join(' ')
   if (values.length > 6) return `${values.length} entries`
-  const say = (value: Value) => sayValue(value, false, 'AUD', find)
+  const say = (value: Value) => sayValue(value, false, currency, find)
   return values.map(say).join(', ')
 }

@@ -13,7 +13,7 @@ export const orderQuery = (organisation: string, id: string) =>
   queryOptions({
     queryKey: ['order', organisation, id],
     queryFn: () => call(addresses.getOfficeOrder, { params: { organisation, id } }),
-    meta: { follows: { orders: id, jobs: '*' } },
+    meta: { follows: { orders: id, jobs: '*', runs: '*' } },
   })
 
 /** The id of an order that an address names by its id or its reference. */

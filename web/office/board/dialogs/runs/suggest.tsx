@@ -112,11 +112,11 @@ function savedBy({ before, after }: Suggestion): number {
   return before - after
 }
 
-/** ", 2 more customers at their times", or how many are missed all the same. */
+/** ", 2 more customers in time", and how many it still comes to too early or too late. */
 function sayMissed({ before, after }: Suggestion['missed']): string {
   const kept = before - after
-  const keeps = kept > 0 ? `, ${kept} more at the customer’s time` : ''
-  return after === 0 ? keeps : `${keeps}, ${after} at another time than the customer’s`
+  const keeps = kept > 0 ? `, ${kept} more ${kept === 1 ? 'customer' : 'customers'} in time` : ''
+  return after === 0 ? keeps : `${keeps}, ${count(after, 'customer')} too early or too late`
 }
 
 function commandOf({ run, suggestion }: Found): SentCommand {

@@ -64,7 +64,7 @@ export function JobRow({
         {mayWrite && <Main job={job} onAsk={onAsk} />}
         <JobMenu one={one} job={job} mayWrite={mayWrite} onAsk={onAsk} />
       </span>
-      <Evidence job={job} />
+      <Evidence job={job} currency={one.order.currency} />
       {job.reportedBefore && (
         <ReportedBefore one={one} job={job} mayWrite={mayWrite} reported={job.reportedBefore} />
       )}
