@@ -153,6 +153,27 @@ test('a suggestion shows the minutes that it saves, and a person applies it', as
   await page.context().close()
 })
 
+test('a stop that comes at another time than the customer chose says so, and a suggestion keeps the time', async () => {
+  const date = inDays(35)
+  await planThereAndBack('Truck 35', 'Max', date)
+  await server.owner.query(
+    `update jobs j set time_window = '{"name":"Early","startTime":"06:00","endTime":"07:30"}'
+     from orders o where o.id = j.order_id and o.customer_name = 'Near Three' and j.date = $1`,
+    [date],
+  )
+  const page = await open(date)
+  const column = columnOf(page, 'Truck 35')
+  const late = page.getByRole('link', { name: /Near Three.+too late$/ })
+  await late.waitFor()
+  await column.getByText(/^\d\d:\d\d too late$/).waitFor()
+  await page.keyboard.press('Shift+S')
+  const dialog = page.getByRole('dialog', { name: 'Suggested order' })
+  await dialog.getByText(/, 1 more customer in time$/).waitFor()
+  await page.keyboard.press('Enter')
+  await late.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('all suggestions are applied with one press, and one undo takes them back', async () => {
   const date = inDays(30)
   await planThereAndBack('Truck 30', 'Kai', date)

@@ -39,6 +39,8 @@ export const StopRow = memo(function StopRow(row: Row) {
   const at = stateOf(stop, job)
   const isCard = job !== undefined && (at === 'ahead' || at === 'here')
   const leg = at === 'done' || at === 'failed' ? null : stop.travelMinutes
+  const arrives = row.time(stop.arrivesAt)
+  const miss = isCard && job.timeWindow ? missOf(arrives, job.timeWindow) : null
   return (
     <li
       data-stop={stop.id}
@@ -53,7 +55,13 @@ export const StopRow = memo(function StopRow(row: Row) {
       {(isCard || leg !== null) && (
         <p className={styles.leg}>
           <span>{leg === null ? 'Way unknown' : sayMinutes(leg)}</span>
-          {isCard && <Arrival time={row.time(stop.arrivesAt)} job={job} />}
+          {isCard && (
+            <span className={classNames(styles.arrives, miss && styles.misses)}>
+              {miss && <Mark shape="late" tone="bad" />}
+              {arrives}
+              {miss && ` ${miss}`}
+            </span>
+          )}
         </p>
       )}
       <div className={styles.body}>
@@ -61,7 +69,7 @@ export const StopRow = memo(function StopRow(row: Row) {
         {isCard ? (
           <Card
             job={job}
-            where={`${late ? 'after the shift, ' : ''}${row.where}, ${row.time(stop.arrivesAt)}`}
+            where={`${late ? 'after the shift, ' : ''}${row.where}, ${arrives}${miss ? `, ${miss}` : ''}`}
             href={`${row.orders}/${job.reference}`}
             time={row.time}
             selected={row.selected}
@@ -75,18 +83,6 @@ export const StopRow = memo(function StopRow(row: Row) {
     </li>
   )
 })
-
-/** When the truck should be there, as far as it's on its way, and whether that misses the customer's time. */
-function Arrival({ time, job: { timeWindow } }: { time: string; job: BoardJob }) {
-  const miss = timeWindow && missOf(time, timeWindow)
-  return (
-    <span className={classNames(styles.arrives, miss && styles.misses)}>
-      {miss && <Mark shape="late" tone="bad" />}
-      {time}
-      {miss && ` ${miss}`}
-    </span>
-  )
-}
 
 function Line({ stop, job, where, orders, time, late, mayChange, at }: Row & { at: StopState }) {
   const over = stop.doneAt ?? job?.endedAt
