@@ -5,13 +5,13 @@ import type { Database } from '#server/db/connect.ts'
 import { inNamedAccount } from './find-account.ts'
 
 /**
- * Ends every session of an account, and sign-ins that are under way.
+ * Ends every session of an account, sign-ins that are under way, and a new address that waits for its link.
  * @throws Refusal 404
  */
 export async function signOutAccount(db: Database, email: string): Promise<void> {
   await inNamedAccount(db, email, async (tx, accountId) => {
     await endAllSessions(tx, accountId)
-    await voidTokens(tx, accountId, ['second_factor'])
+    await voidTokens(tx, accountId, ['email', 'second_factor'])
     const event = { accountId, kind: 'signed_out_by_operator', address: null } as const
     await recordAccountEvent(tx, event)
   })

@@ -46,7 +46,7 @@ export async function changePassword(
     )
     if (same.length === 0) throw refuseCurrent()
     await storePassword(tx, { accountId, hash })
-    await voidTokens(tx, accountId, ['reset', 'second_factor'])
+    await voidTokens(tx, accountId, ['reset', 'email', 'second_factor'])
     await recordAccountEvent(tx, { accountId, kind: 'password_changed', address })
     const { name, email } = person
     if (email !== null) {

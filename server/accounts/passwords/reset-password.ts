@@ -33,7 +33,7 @@ export async function resetPassword(
     const { accountId } = await useLink(tx, 'reset', token)
     await storePassword(tx, { accountId, hash })
     await endAllSessions(tx, accountId)
-    await voidTokens(tx, accountId, ['reset', 'second_factor'])
+    await voidTokens(tx, accountId, ['reset', 'email', 'second_factor'])
     await recordAccountEvent(tx, { accountId, kind: 'password_reset', address })
     const { name, email } = person
     if (email !== null) {

@@ -1,5 +1,6 @@
 import { unknownSession } from '#contract/api/refusals/people.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-account-event.ts'
+import { voidTokens } from '#server/accounts/links/issue-link.ts'
 import { hashSecretText } from '#server/accounts/secret-text.ts'
 import { inAccount } from '#server/db/account.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -47,7 +48,7 @@ export async function endSessionById(
   })
 }
 
-/** Ends every session of the person but the one that asks. */
+/** Ends every session of the person but the one that asks, and a new address that one of them may have asked for. */
 export async function endOtherSessions(
   db: Database,
   { id, account }: Pick<Session, 'id' | 'account'>,
@@ -57,6 +58,7 @@ export async function endOtherSessions(
     await tx.run(
       query.deleteFrom('sessions').where('account_id', '=', account.id).where('id', '<>', id),
     )
+    await voidTokens(tx, account.id, ['email'])
     await recordAccountEvent(tx, { accountId: account.id, kind: 'sessions_ended', address })
   })
 }
