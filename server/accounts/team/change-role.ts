@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { may } from '#contract/roles.ts'
 import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { forgetAsked } from '#server/organisations/reply-address/forget-asked.ts'
 import { keepAnOwner, requireRights } from './lock-member.ts'
 import type { LockedMember } from './lock-member.ts'
 
@@ -22,6 +24,7 @@ export async function changeRole(
     sql`update memberships set role = ${role}, version = version + 1
       where organisation_id = ${org.id} and account_id = ${member.id}`,
   )
+  if (!may(role, 'configure')) await forgetAsked(org, member.id)
   await recordAudit(org, 'member.role_changed', member.id, {
     before: { role: member.role },
     after: { role },

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { linkToken } from '#server/accounts/links/link-token.ts'
+import { openBrowser } from '#test/actors/member.ts'
+import { inviteAs } from '#test/actors/person.ts'
+import { createMember } from '#test/actors/team.ts'
+import type { TeamMember } from '#test/actors/team.ts'
+import { SECRET, createTestOrganisation, startTestServer } from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
+
+// A member who expects to be removed leaves doors open for themselves. They close with the membership.
+
+const server = await startTestServer()
+
+async function newFirm() {
+  const firm = await createTestOrganisation(server.db)
+  const owner = await createMember(server, firm, 'owner')
+  const admin = await createMember(server, firm, 'admin')
+  return { firm, owner, admin }
+}
+
+const pathOf = ({ slug }: TestOrganisation, { accountId }: TeamMember) =>
+  `/api/office/${slug}/members/${accountId}`
+
+/** Asks for an address that replies may go to. @returns the secret of its link */
+async function askForReplies(firm: TestOrganisation, by: TeamMember): Promise<string> {
+  const email = `replies-${randomUUID()}@elsewhere.example`
+  const path = `/api/office/${firm.slug}/settings/letters/reply-address`
+  expect((await by.send('POST', path, { email })).status).toBe(200)
+  const { rows } = await server.owner.query('select link_id from mails where recipient = $1', [
+    email,
+  ])
+  return linkToken(SECRET, 'reply_to', rows[0].link_id)
+}
+
+const confirmReplies = (token: string) =>
+  openBrowser(server).send('POST', '/api/account/reply-address', { token })
+
+test('an invitation to the address of someone who is removed goes with them', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const email = `second-${randomUUID()}@team.example`
+  const token = await inviteAs(firm, email, 'admin')
+  await server.owner.query('update accounts set email = $1 where id = $2', [email, admin.accountId])
+  expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
+  expect((await admin.send('POST', '/api/account/join/accept', { token })).status).toBe(404)
+  expect((await admin.ask(`/api/office/${firm.slug}`)).status).toBe(404)
+})
+
+test('replies of customers can’t be led to someone who was removed', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const token = await askForReplies(firm, admin)
+  expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
+  expect((await confirmReplies(token)).status).toBe(404)
+})
+
+test('nor to someone whose new role has no say in it', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const token = await askForReplies(firm, admin)
+  const changed = await owner.send('PATCH', pathOf(firm, admin), { role: 'viewer' }, 1)
+  expect(changed.status, changed.text).toBe(200)
+  expect((await confirmReplies(token)).status).toBe(404)
+})
+
+test('an address that someone else asked for waits on', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const token = await askForReplies(firm, owner)
+  expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
+  expect((await confirmReplies(token)).status).toBe(200)
+})
