@@ -101,6 +101,35 @@ test('a phone that was not used for 90 days, or whose driver is archived, must j
   expect((await office.send('POST', `${drivers}/${driverId}/codes`)).status).toBe(422)
 })
 
+test('a driver who comes back from the archive brings no phone and no code of before', async () => {
+  const { driverId, join } = await newDriver()
+  const phone = await join()
+  const { json } = await office.send('POST', `${drivers}/${driverId}/codes`)
+  const archive = async (archived: boolean, version: number) => {
+    const { status, text } = await office.send(
+      'PATCH',
+      `${drivers}/${driverId}`,
+      { archived },
+      version,
+    )
+    expect(status, text).toBe(200)
+  }
+  await archive(true, 1)
+  const joinBy = (code: string) =>
+    openBrowser(server).send('POST', '/api/driver/join', { code, device: 'Pixel' })
+  expect((await joinBy(json.code)).status).toBe(404)
+  expect((await office.ask(`${drivers}/${driverId}/devices`)).json.data).toEqual([])
+  await archive(false, 2)
+  expect((await phone.send('POST', '/api/driver/positions-notice')).status).toBe(401)
+  expect((await joinBy(json.code)).status).toBe(404)
+  const { rows } = await server.owner.query(
+    `select action from audit_log where subject = $1 order by id`,
+    [driverId],
+  )
+  expect(rows.map(({ action }) => action)).toContain('driver.phone_ended')
+  await join()
+})
+
 test('a phone signs itself out, and the audit log has what was lost', async () => {
   const { driverId, join } = await newDriver()
   const phone = await join()

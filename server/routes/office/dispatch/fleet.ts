@@ -20,6 +20,7 @@ import { listVehicles } from '#server/dispatch/fleet/vehicles/list-vehicles.ts'
 import { vehicles } from '#server/dispatch/fleet/vehicles/vehicle-kind.ts'
 import { importRecords } from '#server/dispatch/imports/import-records.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
+import { endAllDevices } from '#server/driver/phones/end-all-devices.ts'
 import { listVehicleChecks } from '#server/office/dispatch/list-vehicle-checks.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { answerAdded } from './answer-added.ts'
@@ -50,7 +51,10 @@ export function fleetRoutes(api: OfficeApi): void {
   })
   api.on(endpoints.changeDriver, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, drivers, params.id)
-    return changeDriver(org, { id, version: version(), change: body() })
+    const changed = await changeDriver(org, { id, version: version(), change: body() })
+    // Who comes back one day joins with a phone of that day.
+    if (changed.archivedAt !== null) await endAllDevices(org, id)
+    return changed
   })
   api.on(endpoints.changeDepot, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, depots, params.id)
