@@ -26,6 +26,22 @@ test('keeps the picture, and nothing that the camera added or that comes after i
   expect(clean(cleaned)).toEqual(cleaned)
 })
 
+test('what a kept segment holds beyond its own fields goes, such as a thumbnail', () => {
+  const { bytes } = aPhoto()
+  const pixels = '<script>alert(1)</script>'
+  const segment = (marker: number, head: string) => {
+    const data = Buffer.from(`${head}${pixels}`, 'latin1')
+    return Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data])
+  }
+  const added = [
+    segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\x05\x05'),
+    segment(0xe0, 'JFXX\0\x10'),
+    segment(0xee, 'Adobe\0\x64\0\0\0\0\x01'),
+  ]
+  const cleaned = clean(Buffer.concat([bytes.subarray(0, 2), ...added, bytes.subarray(2)]))
+  expect(cleaned).toEqual(clean(bytes))
+})
+
 test('it makes no difference in which pieces the bytes come', () => {
   const { bytes } = aPhoto()
   const whole = clean(bytes)

@@ -14,7 +14,9 @@ const COMMENT = 0xfe
 /** Says how colours are coded: without it a picture from some programs has the wrong ones. */
 const ADOBE = 0xee
 const JFIF = 0xe0
+/** Each side, and the picture as a whole: who looks at it unpacks it into four bytes a pixel. */
 const MOST_PIXELS = 16_384
+const MOST_MEGAPIXELS = 50
 
 const BROKEN = 'is not a whole JPEG'
 
@@ -70,7 +72,7 @@ export function createJpegCleaner(): JpegCleaner {
       if (!hasFrame) throw new NotAJpeg(BROKEN)
       state = 'scan'
     }
-    return isKept(marker) ? segment : Buffer.alloc(0)
+    return isKept(marker, segment) ? segment : Buffer.alloc(0)
   }
   const takeScan = () => {
     let at = waiting.indexOf(0xff)
@@ -117,10 +119,16 @@ function checkFrame(segment: Buffer): true {
   if (height < 1 || width < 1 || height > MOST_PIXELS || width > MOST_PIXELS) {
     throw new NotAJpeg(`must be at most ${MOST_PIXELS} pixels wide and high`)
   }
+  if (height * width > MOST_MEGAPIXELS * 1_000_000) {
+    throw new NotAJpeg(`must be at most ${MOST_MEGAPIXELS} megapixels`)
+  }
   return true
 }
 
-function isKept(marker: number): boolean {
+/** Of what programs add, segments without anything beyond their own fields, such as a thumbnail. */
+function isKept(marker: number, { length }: Buffer): boolean {
+  if (marker === JFIF) return length === 18
+  if (marker === ADOBE) return length === 16
   const isApplication = marker >= 0xe0 && marker <= 0xef
-  return marker !== COMMENT && (!isApplication || marker === JFIF || marker === ADOBE)
+  return marker !== COMMENT && !isApplication
 }
