@@ -35,7 +35,10 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA
 
 /** A bin's number as it is painted on; spaces and small letters don't matter. */
 export const BinNumber = oneLine(1, 20)
-export const when = z.iso.datetime({ error: 'must be an instant in UTC', precision: 3 })
+/** PostgreSQL knows no year 0. */
+export const when = z.iso
+  .datetime({ error: 'must be an instant in UTC', precision: 3 })
+  .refine((value) => !value.startsWith('0000'), { error: 'must be an instant in UTC' })
 const kilograms = z.int().min(0).max(200_000)
 const kilometres = z.int().min(0).max(10_000_000)
 const binNumbers = z.array(BinNumber).max(20)
