@@ -31,6 +31,8 @@ declare module 'pdfkit' {
   export default class Pdf {
     [Symbol.asyncIterator](): AsyncIterator<Buffer>
     constructor(options: DocumentOptions)
+    info: Partial<DocumentOptions['info']>
+    endMetadata(): void
     /** The font that `font` chose last. */
     _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
     page: { width: number; height: number }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import Pdf from 'pdfkit'
+import type Pdf from 'pdfkit'
 import type { TextOptions } from 'pdfkit'
 import { LINE_END } from '#contract/values/text.ts'
+import { Document } from './document.ts'
 
 /** Points: A4 is 595 × 842 of them. */
 export const LEFT = 50
@@ -39,7 +40,7 @@ export class Pen {
    * @param facts.date when the file says that it was made: the same document has the same bytes
    */
   constructor(facts: { title: string; author: string; date: Date }) {
-    this.pdf = new Pdf({
+    this.pdf = new Document({
       size: 'A4',
       margin: 0,
       pdfVersion: '1.7',
