@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPhoto } from '#test/driver/a-photo.ts'
 import { createJpegCleaner, NotAJpeg } from './clean-jpeg.ts'
 
@@ -50,6 +50,19 @@ test('it makes no difference in which pieces the bytes come', () => {
       expect(clean(bytes, cuts)).toEqual(whole)
     }),
   )
+})
+
+test('a segment that comes byte by byte is put together once', () => {
+  const long = Buffer.concat([Buffer.from([0xff, 0xfe, 0x40, 0]), Buffer.alloc(0x4000 - 2)])
+  const { bytes } = aPhoto()
+  const whole = Buffer.concat([bytes.subarray(0, 2), long, long, bytes.subarray(2)])
+  const concat = vi.spyOn(Buffer, 'concat')
+  const cleaner = createJpegCleaner()
+  for (const byte of whole) cleaner.push(Buffer.from([byte]))
+  cleaner.end()
+  const copied = concat.mock.results.reduce((sum, { value }) => sum + value.length, 0)
+  concat.mockRestore()
+  expect(copied).toBeLessThan(3 * whole.length)
 })
 
 test('refuses anything else, and a part of a JPEG', () => {

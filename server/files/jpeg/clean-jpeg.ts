@@ -29,6 +29,9 @@ export type JpegCleaner = {
 
 export function createJpegCleaner(): JpegCleaner {
   let waiting: Buffer = Buffer.alloc(0)
+  // What came and isn't looked at yet: a sender may send a segment byte by byte.
+  let pieces: Buffer[] = []
+  let [held, needed] = [0, 0]
   let state: 'start' | 'segments' | 'scan' | 'done' = 'start'
   let hasFrame = false
 
@@ -54,7 +57,8 @@ export function createJpegCleaner(): JpegCleaner {
     if (waiting[0] !== 0xff) throw new NotAJpeg(BROKEN)
     // Any number of fill bytes may come before a marker.
     if (marker === 0xff) {
-      take(1)
+      const end = waiting.findIndex((byte) => byte !== 0xff)
+      take((end === -1 ? waiting.length : end) - 1)
       return Buffer.alloc(0)
     }
     if (marker === EOI) {
@@ -65,7 +69,10 @@ export function createJpegCleaner(): JpegCleaner {
     if (waiting.length < 4) return null
     const length = waiting.readUInt16BE(2)
     if (length < 2 || marker < 0xc0) throw new NotAJpeg(BROKEN)
-    if (waiting.length < length + 2) return null
+    if (waiting.length < length + 2) {
+      needed = length + 2
+      return null
+    }
     const segment = take(length + 2)
     if (isFrame(marker)) hasFrame = checkFrame(segment)
     if (marker === SOS) {
@@ -91,11 +98,17 @@ export function createJpegCleaner(): JpegCleaner {
   return {
     push(chunk) {
       if (state === 'done') return []
-      waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
+      pieces.push(chunk)
+      held += chunk.length
+      if (held < needed) return []
+      waiting = Buffer.concat(pieces)
+      needed = 0
       const passed: Buffer[] = []
       for (let part = step(); part !== null; part = nextPart()) {
         if (part.length > 0) passed.push(part)
       }
+      pieces = waiting.length === 0 ? [] : [waiting]
+      held = waiting.length
       return passed
     },
     end() {
