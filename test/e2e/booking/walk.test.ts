@@ -124,6 +124,27 @@ test('the bar opens to the whole booking, with a way to change each part', async
   await page.getByRole('heading', { name: 'What are you throwing out?' }).waitFor()
 })
 
+test('the open bar closes with Escape, and doesn’t cover the next step', async () => {
+  const page = await start()
+  await page.getByRole('combobox').fill('newt')
+  await page.getByRole('option', { name: 'Newtown' }).tap()
+  await page.getByRole('radio', { name: /^General waste/ }).tap()
+  await page.getByRole('button', { name: 'Choose a size' }).tap()
+  await page.locator('label', { hasText: '6 m³' }).tap()
+  const total = page.getByRole('button', { name: /^\$695\.00/ })
+  const isOpen = () => total.getAttribute('aria-expanded')
+  await total.tap()
+  await expect.poll(isOpen).toBe('true')
+  await page.getByRole('link', { name: 'Change waste' }).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(isOpen).toBe('false')
+  await total.and(page.locator(':focus')).waitFor()
+  await total.tap()
+  await page.getByRole('button', { name: 'Choose the dates' }).tap()
+  await page.getByRole('heading', { name: 'When do you need it?' }).waitFor()
+  expect(await isOpen()).toBe('false')
+})
+
 test('a total near a million dollars is whole beside the button, on the smallest phone', async () => {
   const page = await start(dear, 320)
   await page.getByRole('combobox').fill('newt')

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import type { Price } from '#contract/orders/pricing.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -14,6 +14,7 @@ import { stepsOf } from '#web/booking/step-order.ts'
 import type { Go } from '#web/booking/use-step.ts'
 import { groupOf } from '#web/booking/waste/waste-groups.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useEscape } from '#web/ui/folded/use-escape.ts'
 import text from '#web/ui/text.module.css'
 import styles from './docket.module.css'
 import { IncludedLines, includedLinesOf } from './included-lines.tsx'
@@ -35,7 +36,16 @@ export function Docket(props: {
   const { data, draft, price, step, button } = props
   const { chargesGst } = data
   const { currency } = data.catalog.organisation
-  const [open, setOpen] = useState(false)
+  // It was opened at one step, and would cover the next one.
+  const [openAt, setOpenAt] = useState<BookingStep | null>(null)
+  const open = openAt === step
+  const opener = useRef<HTMLButtonElement>(null)
+  const rail = useRef<HTMLElement>(null)
+  const close = () => {
+    setOpenAt(null)
+    opener.current?.focus()
+  }
+  useEscape(rail, open ? close : null)
   const lines = includedLinesOf(draft, data.catalog)
   const total = price && formatMoney(price.total, currency)
   const { bins } = chosenOf(draft, data.catalog)
@@ -44,6 +54,7 @@ export function Docket(props: {
     <aside
       class={classNames(styles.rail, total === null && styles.unpriced)}
       aria-label="Your booking"
+      ref={rail}
     >
       <p class={text.hidden} role="status">
         {total && `${draft.deliveryDate === null ? 'Total so far' : 'Total'} ${total}`}
@@ -69,7 +80,8 @@ export function Docket(props: {
             class={styles.total}
             aria-expanded={open}
             aria-controls="docket"
-            onClick={() => setOpen(!open)}
+            ref={opener}
+            onClick={() => setOpenAt(open ? null : step)}
           >
             <b class={text.figure}>{total}</b>
             <span>

@@ -5,6 +5,7 @@ import type { Calls } from '#web/hirer/calls/calls.ts'
 import type { PageData } from '#web/hirer/page-data.ts'
 import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import { useEscape } from '#web/ui/folded/use-escape.ts'
 import styles from './panel.module.css'
 
 /** The props of every action on the order. */
@@ -29,16 +30,7 @@ export function Panel(props: {
   const heading = useRef<HTMLHeadingElement>(null)
   // Before the next key is pressed, which is meant for it.
   useLayoutEffect(() => heading.current?.focus(), [])
-  useLayoutEffect(() => {
-    const panel = form.current
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      onClose()
-    }
-    panel?.addEventListener('keydown', onKeyDown)
-    return () => panel?.removeEventListener('keydown', onKeyDown)
-  }, [onClose])
+  useEscape(form, onClose)
   return (
     <form
       ref={form}
