@@ -87,6 +87,26 @@ test('the council’s question is in sight in its area, and isn’t asked elsewh
   expect(json.data).toMatchObject([{ areaName: 'Far', customFields: {} }])
 })
 
+test('help and an error of a question with choices are read with it', async () => {
+  const help = 'The driver shuts the gate.'
+  const dogs = { key: 'dogs', label: 'Dogs?', type: 'boolean', required: true, help }
+  const firm = await createTestOrganisation(server.db, { ...fullCatalog, bookingQuestions: [dogs] })
+  const { page } = await visit('phone')
+  const customer = asCustomer(page, firm)
+  await customer.until('details')
+  const read = async () => {
+    const describing =
+      (await page.getByRole('group', { name: 'Dogs?' }).getAttribute('aria-describedby')) ?? ''
+    const texts = describing.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent())
+    return (await Promise.all(texts)).join(' ')
+  }
+  expect(await read()).toBe(help)
+  await page.getByRole('button', { name: 'Check and book' }).click()
+  const link = page.getByRole('alert').getByRole('link').last()
+  await link.click()
+  expect(await read()).toBe(`${help} ${await link.textContent()}`)
+})
+
 test('a field says when no more fits', async () => {
   const customer = await visit('phone')
   const { page } = customer

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './choice.module.css'
-import { Optional } from '#web/ui/form/field.tsx'
+import { describeControl, Optional } from '#web/ui/form/field.tsx'
 import fieldStyles from '#web/ui/form/field.module.css'
 
 /** A radio button or a checkbox with its label. The whole line can be clicked. */
@@ -37,8 +37,9 @@ export function ChoiceDetail({ children }: { children: ComponentChildren }) {
   return <span class={classNames(text.quiet, styles.detail)}> {children}</span>
 }
 
-/** Several choices under one question. */
+/** Several choices under one question, which help and an error describe: screen readers read them with it. */
 export function ChoiceGroup(props: {
+  /** Needed where there's help or an error. */
   id?: string
   legend: ComponentChildren
   help?: ComponentChildren
@@ -46,17 +47,27 @@ export function ChoiceGroup(props: {
   optional?: boolean
   children: ComponentChildren
 }) {
+  const { id = '', help, error } = props
   return (
     <fieldset
-      class={classNames(fieldStyles.field, props.error && fieldStyles.wrong)}
+      class={classNames(fieldStyles.field, error && fieldStyles.wrong)}
       id={props.id}
       tabIndex={props.id ? -1 : undefined}
+      aria-describedby={describeControl({ id, help, error })['aria-describedby']}
     >
       <legend>
         {props.legend} {props.optional && <Optional />}
       </legend>
-      {props.help && <p class={fieldStyles.help}>{props.help}</p>}
-      {props.error && <p class={fieldStyles.error}>{props.error}</p>}
+      {help && (
+        <p class={fieldStyles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p class={fieldStyles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       <div>{props.children}</div>
     </fieldset>
   )

@@ -42,7 +42,12 @@ export function Optional() {
 }
 
 /** The attributes that connect a control to the words around it. */
-export function describeControl({ id, help, error, describedBy: elsewhere }: FieldProps) {
+export function describeControl({
+  id,
+  help,
+  error,
+  describedBy: elsewhere,
+}: Omit<FieldProps, 'label' | 'optional'>) {
   const words = [help && `${id}-help`, error && `${id}-error`, elsewhere]
   const describedBy = words.filter(Boolean).join(' ')
   return {
