@@ -38,6 +38,8 @@ export function OrderView(props: {
   const { data, page, calls, outcome } = props
   const { mark, word, headline, next } = describeStatus(page, data.today)
   const [notice, setNotice] = useState('')
+  // Thanks for a payment would be read as news of what was changed after it.
+  const [isPaymentRead, setPaymentRead] = useState(false)
   const announced = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (notice !== '') announced.current?.focus()
@@ -46,6 +48,7 @@ export function OrderView(props: {
   const announce = (changed: HirersPage, what: string) => {
     props.onChanged(changed)
     setNotice(what)
+    setPaymentRead(outcome?.known?.status === 'complete')
   }
 
   return (
@@ -63,7 +66,7 @@ export function OrderView(props: {
           </Notice>
         )}
       </div>
-      {outcome && <PaymentNote outcome={outcome} />}
+      {outcome && !isPaymentRead && <PaymentNote outcome={outcome} />}
       <ToAccept page={page} calls={calls} onChanged={announce} />
       <Charges data={data} page={page} />
       <Pay page={page} calls={calls} />
