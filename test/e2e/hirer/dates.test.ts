@@ -98,4 +98,9 @@ test('asks for early collection once the bin is on site; before that, the page s
   await page.getByRole('button', { name: `Collect it on ${day(3)}` }).click()
   await page.getByText(`We’ll collect it on ${day(3)}.`).waitFor()
   await page.getByText(`Collection is ${day(3)}.`).waitFor()
+  // No earlier day is possible, so there's nothing to press but the way back.
+  await page.getByRole('button', { name: 'It’s ready for collection' }).click()
+  await page.getByText(`We already collect it on ${day(3)}, the earliest day possible.`).waitFor()
+  const panel = page.locator('form', { hasText: 'Ready for collection' })
+  expect(await panel.getByRole('button').allTextContents()).toEqual(['Keep it as it is'])
 })

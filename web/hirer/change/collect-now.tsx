@@ -30,6 +30,7 @@ export function CollectNow({ data, page, calls, onChanged, onClose }: ActionProp
   // A bin without a planned collection is collected as soon as possible.
   const span = soonest === null || !can.extend.allowed ? 0 : daysBetween(soonest, order.pickupDate)
   const choices = span > 1 ? collectionChoices(soonest ?? '', rules, today, span - 1) : []
+  const verb = day === null ? 'Collect it' : `Collect it on ${shortDay(day)}`
   const submit = () =>
     change.run(
       () => calls.change({ ...wanted, dryRun: false }),
@@ -67,7 +68,7 @@ export function CollectNow({ data, page, calls, onChanged, onClose }: ActionProp
       )}
       <FailureNote call={call.failure ? call : change} phone={organisation.phone} />
       <Decision
-        verb={day === null ? 'Collect it' : `Collect it on ${shortDay(day)}`}
+        verb={quote?.changed === false ? null : verb}
         busy={change.busy}
         off={quote?.changed !== true}
         onClose={onClose}

@@ -51,7 +51,8 @@ export function Panel(props: {
 
 /** The button that does it, and the one that leaves things as they are. */
 export function Decision(props: {
-  verb: string
+  /** What the button does; null if there's nothing to decide. */
+  verb: string | null
   /** Whether the call is under way. */
   busy: boolean
   /** Whether there is nothing to do yet. */
@@ -63,13 +64,15 @@ export function Decision(props: {
   const off = props.busy || props.off === true
   return (
     <p class={styles.decision}>
-      <button
-        class={classNames(buttonStyles.button, props.grave && buttonStyles.final)}
-        type={off ? 'button' : 'submit'}
-        aria-disabled={off || undefined}
-      >
-        {props.busy ? 'One moment…' : props.verb}
-      </button>
+      {props.verb !== null && (
+        <button
+          class={classNames(buttonStyles.button, props.grave && buttonStyles.final)}
+          type={off ? 'button' : 'submit'}
+          aria-disabled={off || undefined}
+        >
+          {props.busy ? 'One moment…' : props.verb}
+        </button>
+      )}
       <button
         class={classNames(buttonStyles.button, buttonStyles.second)}
         type="button"
