@@ -183,9 +183,7 @@ test('cancels after confirming, with a reason', async () => {
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
   await page.getByText('Reason: The renovation is <b>off</b>').waitFor()
-  await page
-    .getByText('This booking can’t be changed any more. This booking is cancelled.')
-    .waitFor()
+  await page.getByText('This booking is cancelled. It can’t be changed any more.').waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
 })

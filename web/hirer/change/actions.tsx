@@ -94,7 +94,7 @@ export function Actions(props: Omit<ActionProps, 'onClose'>) {
       {refused.length > 0 &&
         (reasons.size === 1 && shown.length === 0 ? (
           <p class={text.quiet}>
-            This booking can’t be changed any more. {[...reasons][0]?.replaceAll("'", '’')}
+            {[...reasons][0]?.replaceAll("'", '’')} It can’t be changed any more.
           </p>
         ) : (
           <div class={classNames(styles.refused, text.quiet)}>
