@@ -145,6 +145,23 @@ test('the open bar closes with Escape, and doesn’t cover the next step', async
   expect(await isOpen()).toBe('false')
 })
 
+test('each field that helps the driver has room above it', async () => {
+  const page = await start()
+  await page.getByRole('combobox').fill('newt')
+  await page.getByRole('option', { name: 'Newtown' }).tap()
+  await page.getByRole('radio', { name: /^General waste/ }).tap()
+  await page.getByRole('button', { name: 'Choose a size' }).tap()
+  await page.locator('label', { hasText: '6 m³' }).tap()
+  await page.getByRole('button', { name: 'Choose the dates' }).tap()
+  await page.getByText('Checking which days are free').waitFor({ state: 'detached' })
+  await page.locator('[role="grid"] button[aria-disabled="false"]:visible').first().tap()
+  await page.getByRole('button', { name: 'Enter your details' }).tap()
+  await page.getByText('Help the driver (optional)').tap()
+  const above = await page.getByLabel('Who should the driver ask for?').boundingBox()
+  const below = await page.getByText('Lot number').boundingBox()
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(16)
+})
+
 test('a total near a million dollars is whole beside the button, on the smallest phone', async () => {
   const page = await start(dear, 320)
   await page.getByRole('combobox').fill('newt')

@@ -1,8 +1,7 @@
 import { australianMobile } from '#contract/values/mobile.ts'
 import { Choice } from '#web/ui/choice/choice.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import text from '#web/ui/text.module.css'
 import type { Draft } from '#web/booking/draft/draft.ts'
+import styles from './details-step.module.css'
 
 /** Whether the hirer wants texts about the crew's visits. Only mobiles get any, so only they are asked. */
 export function TextsChoice({
@@ -26,7 +25,7 @@ export function TextsChoice({
       >
         Text me when the crew is on its way, when it’s done, and if the day changes
       </Choice>
-      <p id="texts-help" class={classNames(text.quiet, text.small)}>
+      <p id="texts-help" class={styles.below}>
         From 7 am to 8 pm. Reply STOP at any time.
       </p>
     </>
