@@ -33,8 +33,8 @@ export function outUntil(orderable: Orderable, asked: Asked): Day | null {
   return first ?? addDays(today, catalog.bookingRules.maxAdvanceDays + 1)
 }
 
-/** "None free before Sat 20 Feb"; null if one is free as early as we deliver. */
+/** "None free before Sat 20 Feb", the day all on one line; null if one is free as early as we deliver. */
 export function sayScarce(orderable: Orderable, asked: Asked | null): string | null {
   const until = asked && outUntil(orderable, asked)
-  return until && `None free before ${shortDay(until)}`
+  return until && `None free before ${shortDay(until).replaceAll(' ', '\u00a0')}`
 }
