@@ -6,7 +6,7 @@ import type { CallState } from '#web/hirer/calls/use-call.ts'
 /**
  * What a page shows, fetched at first, again once something was decided, and again when the network is back.
  * @param ask the same function on every render
- * @param decided for the page of an order, whether the payment that the hirer returns from is decided
+ * @param decided whether the payment that the hirer returns from is decided; never for a page without one
  */
 export function useLoaded<Answer>(
   ask: () => Promise<Reply<Answer>>,

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PayersInvoice } from '#contract/invoices/payers-invoice.ts'
 import type { InvoicePageData } from '#contract/pages.ts'
 import { callApi } from '#web/api.ts'
 import type { Reply } from '#web/api.ts'
 import { endpoints } from '#web/endpoints.ts'
 import { readAccessKey } from '#web/hirer/access-key.ts'
-import { useCall } from '#web/hirer/calls/use-call.ts'
 import { Loading } from '#web/hirer/loading.tsx'
 import { Message, Trouble } from '#web/hirer/trouble.tsx'
+import { useLoaded } from '#web/hirer/use-loaded.ts'
 import { useOutcome } from '#web/payment/use-outcome.ts'
 import { Masthead } from '#web/ui/masthead.tsx'
 import page from '#web/ui/page.module.css'
@@ -55,17 +55,8 @@ function Opened({ data, calls }: { data: InvoicePageData; calls: PayersCalls }) 
   const sessionId = new URLSearchParams(location.search).get('payment_session')
   const outcome = useOutcome(data.slug, sessionId)
   const decided = outcome.known !== null && outcome.known.status !== 'open'
-  const [invoice, setInvoice] = useState<PayersInvoice | null>(null)
-  const { run, ...view } = useCall<PayersInvoice>()
-  const load = useCallback(() => run(calls.view, setInvoice), [run, calls])
   // The payment changes what is due.
-  useEffect(load, [load, decided])
-  const offline = view.failure?.kind === 'lost'
-  useEffect(() => {
-    if (!offline) return undefined
-    addEventListener('online', load)
-    return () => removeEventListener('online', load)
-  }, [offline, load])
+  const { answer: invoice, view, load } = useLoaded(calls.view, decided)
   if (invoice) {
     return (
       <InvoiceView
