@@ -92,8 +92,8 @@ test('a suggestion goes by the router’s times', async () => {
   const { board, run } = await open()
   const { json: suggestion } = await board.run(run.id, 'suggest')
   expect(suggestion.travel).toEqual({ by: 'router', why: null })
-  // The truck has room for one bin, so it fetches the second.
-  expect(suggestion.after).toBe(4 * 11 + 2 * 15)
+  // The truck has room for one bin, so it fetches the second, with ten minutes in the yard.
+  expect(suggestion.after).toBe(4 * 11 + 10 + 2 * 15)
 })
 
 const failures: [string, typeof osrm.answers][] = [

@@ -38,7 +38,7 @@ export function catalogOf(write: Write): object {
     organisation: {
       name: write('name'),
       phone: write('phone', 60),
-      email: write('email'),
+      email: "o'n+eil@firm.example",
       abn: write('abn', 20),
     },
     branding: {
