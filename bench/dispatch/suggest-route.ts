@@ -112,7 +112,7 @@ function roundsOf(
   })
 }
 
-/** Suggests orders for runs of deliveries, collections and exchanges, of which every third has a time. */
+/** Suggests orders for runs of deliveries, collections and exchanges. Every third has a time. */
 function keepTimes(stops: number) {
   const random = createRandom()
   const took: number[] = []
