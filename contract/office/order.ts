@@ -133,9 +133,9 @@ export const OfficeJob = z.object({
   /** Of the run that it is on; null while it isn't on one. */
   driver: z.string().nullable(),
   vehicle: z.string().nullable(),
-  /** What the crew reported besides; bins by number. */
   /** When the truck should be there, by its run; null without one, and once it's there. */
   expectedAt: instant.nullable(),
+  /** What the crew reported besides; bins by number. */
   arrivedAt: instant.nullable(),
   binIn: z.string().nullable(),
   binOut: z.string().nullable(),

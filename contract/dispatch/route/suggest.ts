@@ -43,8 +43,8 @@ export function suggestRoute(route: Route, effort?: Effort): SuggestedRoute {
   ])
   const found = improve(places, route, start, effort)
   const short = shortest(places, [given, start, found, withVisits(found.filter(isStop))])
-  const along = keepWindows(places, route, [short, given])
   const clock = createClock(places, route)
+  const along = clock ? keepWindows(places, route, clock, [short, given]) : short
   const visiting = (all: readonly number[]) => clock?.visiting(all) ?? 0
   const missed = (all: readonly number[]) => clock?.misses(all).count ?? 0
   return {

@@ -15,11 +15,14 @@ import { findOpenInvitation } from './find-open-invitation.ts'
 export async function removePerson(org: Org, written: string): Promise<{ wasMember: boolean }> {
   const email = normaliseEmail(written)
   const member = await findMember(org, email)
+  if (member !== null) {
+    await leave(org, member)
+    return { wasMember: true }
+  }
   const invitation = await findOpenInvitation(org, email)
-  if (member === null && invitation === null) {
+  if (invitation === null) {
     throw new Refusal(404, `${email} is neither a member of ${org.slug} nor invited`)
   }
-  if (invitation !== null) await revokeInvitation(org, { id: invitation.id, by: 'owner' })
-  if (member !== null) await leave(org, member)
-  return { wasMember: member !== null }
+  await revokeInvitation(org, { id: invitation.id, by: 'owner' })
+  return { wasMember: false }
 }

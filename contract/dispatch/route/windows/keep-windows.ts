@@ -2,8 +2,7 @@ import { createLacking } from '#contract/dispatch/route/carry.ts'
 import { minutesOf, putVisitsIn } from '#contract/dispatch/route/drive.ts'
 import type { Places } from '#contract/dispatch/route/places.ts'
 import type { Route } from '#contract/dispatch/route/truck.ts'
-import { createClock } from './clock.ts'
-import type { Misses } from './clock.ts'
+import type { Clock, Misses } from './clock.ts'
 
 /** Changes an order so that crews come at the times that customers chose (rules, section 12, "Runs"). Pure. */
 
@@ -26,10 +25,10 @@ const LESS = 1e-9
 export function keepWindows(
   places: Places,
   route: Route,
+  clock: Clock,
   along: readonly [number[], ...number[][]],
 ): number[] {
-  const clock = createClock(places, route)
-  if (!clock?.hasTimes) return along[0]
+  if (!clock.hasTimes) return along[0]
   const cost = (all: readonly number[]) =>
     minutesOf(places, all) + clock.visiting(all) + missing(clock.misses(all))
   let best = along[0]
