@@ -26,9 +26,9 @@ export type Values = {
   seen: readonly string[]
   /** Stops that the office took away while they were on this phone. */
   vanished: readonly Vanished[]
-  /** Stops that the office took away before they were begun, until the driver has read so. */
+  /** Stops that the office took away before they were begun, until the driver has seen that. */
   taken: readonly Taken[]
-  /** Runs whose stops the office put in another order, until the driver has read so. */
+  /** Runs whose stops the office put in another order, until the driver has seen that. */
   reordered: readonly Reordered[]
   /** The ids of jobs that the office added to a run. */
   added: readonly string[]

@@ -39,7 +39,7 @@ export function RunScreen({ today, run }: { today: Today; run: DriverRun }) {
   // Nothing follows what is done: neither its list nor a stop ahead.
   const isWhole = ahead.length === 0 && !unfolded
   const began = run.openedAt ?? past.find(({ job }) => job?.startedAt)?.job?.startedAt
-  // What another driver did before isn't since then.
+  // Another driver may have done some before this one began.
   const since = past.some((stop) => (leftAt(stop) ?? '~') < (began ?? '')) ? null : began
   return (
     <>

@@ -1,12 +1,12 @@
 import type { DriverDay, DriverRun } from '#contract/driver/day.ts'
 import { isPast } from '#web/driver/day/progress.ts'
 
-/** A run whose stops the office put in another order, until the driver has read so: as they were before. */
+/** A run whose stops the office put in another order, until the driver has seen that: as they were before. */
 export type Reordered = { runId: string; before: readonly string[] }
 
 /**
  * The runs of today whose stops ahead are in another order than the phone had, with those from before. What the driver
- * has begun or done says nothing of the plan.
+ * has begun or done is no longer part of the plan.
  * @param before runs as they were on the screen
  * @param begun ids of jobs that the driver has reported something about
  */

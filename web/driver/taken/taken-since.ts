@@ -1,6 +1,6 @@
 import type { DriverDay, DriverJob, DriverRun } from '#contract/driver/day.ts'
 
-/** A stop that the office took off the driver's run before it was begun, until the driver has read so. */
+/** A stop that the office took off the driver's run before it was begun, until the driver has seen that. */
 export type Taken = {
   jobId: string
   /** Its run, and on which day that is. */

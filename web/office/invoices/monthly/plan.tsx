@@ -189,7 +189,7 @@ function Planned({ month, plan, open }: { month: string; plan: Run; open: Props[
 }
 
 function saySent(emails: number): string {
-  if (emails === 0) return 'None is emailed.'
+  if (emails === 0) return 'No emails are sent.'
   return emails === 1 ? '1 email is sent.' : `${emails.toLocaleString('en-AU')} emails are sent.`
 }
 

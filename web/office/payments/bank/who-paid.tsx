@@ -44,7 +44,7 @@ function OfPayer({ payer, ...asked }: Asked & { payer: Payer }) {
   )
 }
 
-/** All that they were invoiced, what is due first first, but for what is left out. Enter records it. */
+/** The invoices of a customer to pay, the one due soonest on top; each can be left out. Enter records it. */
 function WhatFor({
   line: { amount },
   payer: { id: customerId, name },
