@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Head } from '#web/driver/controls/head.tsx'
 import { newsOf } from '#web/driver/day/news.ts'
@@ -25,11 +25,12 @@ export function StopScreen({ today, job, run }: { today: Today; job: Job; run: D
   const { day, phone } = today
   const news = newsOf(job, today)
   // What the office changed is news until the driver has seen it here, and goes on.
+  // In the layout's effects: other ones of a screen that is left at once would never run.
   const shownRef = useRef<readonly News[]>([])
-  useEffect(() => {
+  useLayoutEffect(() => {
     shownRef.current = news
   })
-  useEffect(() => () => void look(shownRef.current.map(({ id }) => id)), [])
+  useLayoutEffect(() => () => void look(shownRef.current.map(({ id }) => id)), [])
   const stop = run.stops.find((one) => one.job?.id === job.id)
   const head = (
     <Head
