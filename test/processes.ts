@@ -37,6 +37,14 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 export const repository = join(import.meta.dirname, '..')
 export const READY = 'Kerbside accepts requests at '
 
+/** The server that `npm run build` makes, which every run of the tests does first. */
+const BUILT_SERVE: [string, ...string[]] = [
+  process.execPath,
+  '--enable-source-maps',
+  'server/dist/main.js',
+  'serve',
+]
+
 /** For every process: our Node first on the path, and a cache of compiled modules. */
 export const surroundings: Settings = {
   PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
@@ -53,10 +61,10 @@ export async function untilDemoIsWritten(server: Serving): Promise<void> {
   while (!server.stdout().includes("The demo's orders are all there")) await sleep(200)
 }
 
-/** Starts `serve` on a free port and waits until it accepts requests. */
+/** Starts `serve`, as it's built for operators, on a free port, and waits until it accepts requests. */
 export async function startServe(
   settings: Settings,
-  command: [string, ...string[]] = [process.execPath, 'server/main.ts', 'serve'],
+  command: [string, ...string[]] = BUILT_SERVE,
 ): Promise<Serving> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const [file, ...args] = command

@@ -180,7 +180,7 @@ describe('only one place', () => {
     // Attempts are signed for the moment they are made, log lines and logged requests carry their own time, a metric says how far the
     // clock of this process is from that of the database, and a key that is remembered goes by both.
     const places =
-      /^embedded-postgres\/|^server\/(?:api-keys\/remember-keys\.ts|cli|demo|http|log\.ts|metrics\/describe-work\.ts|outbox|outbound\/post\.ts|requests\/request-log\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
+      /^embedded-postgres\/|^server\/(?:api-keys\/remember-keys\.ts|build|cli|demo|http|log\.ts|metrics\/describe-work\.ts|outbox|outbound\/post\.ts|requests\/request-log\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
     // A browser shows the time that it is, and a driver's phone writes down when it was tapped.
     const served = sources.filter(
       ({ path }) => !/^web\/(?:office\/(?:today|board)|driver)\//.test(path),
@@ -200,7 +200,7 @@ describe('files and folders', () => {
     // The office loads a screen when it's first opened, and the booking page its later steps after the first.
     const rest = sources.filter(({ path }) => !path.startsWith('web/office/'))
     const others =
-      /\bimport\((?!'(?:@aws-sdk\/client-s3|@prefresh\/vite|@simplewebauthn\/server|@zxcvbn-ts\/\S+|ioredis|nodemailer|stripe|vite)'\))/
+      /\bimport\((?!'(?:@aws-sdk\/client-s3|@prefresh\/vite|@simplewebauthn\/server|@zxcvbn-ts\/\S+|ioredis|nodemailer|rolldown|stripe|vite)'\))/
     // The server renders frames with what the pages' build made, and commands start without the server.
     const may =
       /^server\/(?:routes\/build\/(?:read-build|serve-assets)|main)\.ts$|^web\/booking\/use-later\.ts$/

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../embedded-postgres/start.ts'
+import { bundleServer } from '#server/build/bundle-server.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
 import { buildWeb } from '#web/build/build.ts'
 import { unpackChromium } from './chromium.ts'
 
 /**
- * Builds the pages, unpacks a browser and starts one PostgreSQL for the whole run: the embedded one, or
+ * Builds the pages and the server, unpacks a browser and starts one PostgreSQL for the whole run: the embedded one, or
  * the one at TEST_DATABASE_URL, whose role must be allowed to create databases. Migrates the template
  * that test databases are cloned from.
  * If TEST_POOLER is set to the host and port of a PgBouncer in front of that PostgreSQL, in transaction
@@ -27,7 +28,7 @@ declare module 'vitest' {
 const quiet = { info() {}, warn() {}, error() {} }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildWeb()
+  await Promise.all([buildWeb(), bundleServer()])
   await unpackChromium()
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))

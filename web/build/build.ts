@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { bundleServer } from '#server/build/bundle-server.ts'
 import { buildDocs, docsSources } from '#web/docs/build-docs.ts'
 import { describePages } from './describe-pages.ts'
 import type { PageFiles } from './describe-pages.ts'
@@ -9,7 +10,7 @@ import { hashSources } from './hash-sources.ts'
 
 /**
  * Builds what browsers load into `web/dist`, unless the sources haven't changed since the last build.
- * `bin/kerbside serve` runs it at each start.
+ * `bin/kerbside serve` runs it at each start, and builds the server with it.
  *
  * Two processes may build at once. Each works in a folder of its own, file names contain a hash of
  * the content, and `pages.json`, which names the files, is replaced last and in one step: a reader
@@ -100,5 +101,10 @@ async function compress(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildWeb(() => process.stdout.write('Kerbside builds its pages, which takes a while\n'))
+  let announced = false
+  const announce = () => {
+    if (!announced) process.stdout.write('Kerbside builds its pages, which takes a while\n')
+    announced = true
+  }
+  await Promise.all([buildWeb(announce), bundleServer(announce)])
 }

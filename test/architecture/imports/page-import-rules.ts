@@ -14,7 +14,7 @@ export const pageRules: Record<string, Rule> = {
     belongs: 'files directly in web/ serve every page; what one page needs belongs to its folder',
   },
   'web/build': {
-    folders: ['web/docs'],
+    folders: ['server/build', 'web/docs'],
     packages: ['vite'],
     belongs: 'web/build makes the pages and is not part of them; what browsers run lies beside it',
   },

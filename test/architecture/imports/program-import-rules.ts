@@ -8,6 +8,11 @@ export const programRules: Record<string, Rule> = {
     packages: [],
     belongs: 'the website of a business knows nothing of Kerbside but its embed.js',
   },
+  'server/build': {
+    folders: ['web/build'],
+    packages: ['rolldown'],
+    belongs: 'server/build makes one file of the server and is not part of it',
+  },
   'server/cli': {
     folders: [
       'contract',
