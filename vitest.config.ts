@@ -7,7 +7,12 @@ const leftOut = lacksBrowser(process, process.env['CHROMIUM'])
 export default defineConfig({
   test: {
     include: ['{contract,server,embedded-postgres,web,test,bench}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'server/dist/**', 'web/dist/**', ...(leftOut === null ? [] : ['test/e2e/**'])],
+    exclude: [
+      '**/node_modules/**',
+      'server/dist/**',
+      'web/dist/**',
+      ...(leftOut === null ? [] : ['test/e2e/**']),
+    ],
     globalSetup: ['test/setup/global-setup.ts'],
     setupFiles: ['test/setup/each-file.ts'],
     reporters: ['default', new ClosingLine(leftOut)],
