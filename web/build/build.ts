@@ -103,7 +103,8 @@ async function compress(folder: string): Promise<void> {
 if (import.meta.main) {
   let announced = false
   const announce = () => {
-    if (!announced) process.stdout.write('Kerbside builds its pages and its server, which takes a while\n')
+    if (!announced)
+      process.stdout.write('Kerbside builds its pages and its server, which takes a while\n')
     announced = true
   }
   await Promise.all([buildWeb(announce), bundleServer(announce)])
