@@ -53,7 +53,10 @@ export async function readInvoices(
     from invoice_balances b
     join invoices i on i.organisation_id = b.organisation_id and i.id = b.invoice_id
     left join customers c on c.organisation_id = i.organisation_id
-      and c.id = customer_root(i.organisation_id, i.customer_id)
+      and c.id = customer_root(i.organisation_id, coalesce(i.customer_id,
+        -- Its order may have been linked to a customer after it was invoiced.
+        (select k.customer_id from invoices_of_customers k
+          where k.organisation_id = i.organisation_id and k.id = i.id)))
     left join reminder_pauses p on p.organisation_id = i.organisation_id and p.invoice_id = i.id
     where b.organisation_id = ${org.id} and i.kind = 'invoice' and ${which}
     order by i.due_on, i.sequence`)

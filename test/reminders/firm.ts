@@ -24,13 +24,19 @@ export async function openFirm(server: TestServer, settings: Record<string, unkn
     keeper,
     books,
     customers,
-    /** An issued invoice; of a customer if one is given. */
-    async invoice(customerId?: string) {
+    /**
+     * An issued invoice; of a customer if one is given.
+     * @param linkedLate whether its order was linked to the customer once it was invoiced
+     */
+    async invoice(customerId?: string, { linkedLate = false } = {}) {
       const { json: order } = await placeByKey(server, organisation, anOrder())
-      if (customerId !== undefined) {
+      const link = async () => {
+        if (customerId === undefined) return
         await customers.act('POST', `/${customerId}/orders`, { orderIds: [order.id] })
       }
+      if (!linkedLate) await link()
       const { id, document } = await books.issue(String(order.id))
+      if (linkedLate) await link()
       return { id: String(id), number: String(document.number), dueOn: String(document.dueOn) }
     },
   }

@@ -175,6 +175,19 @@ test('what is credited, or of a customer without reminders, is not reminded of',
   expect(await remindOn(firm.organisation, workingDay(inDays(4)))).toBe(1)
 })
 
+test('a customer’s wishes hold for an invoice whose booking was linked to them later', async () => {
+  const firm = await openFirm(server, { remindBefore: null, remindAfter: [3], stopAfter: 30 })
+  const quiet = await firm.customers.add({ contacts: [contact] })
+  await firm.customers.act('PATCH', `/${quiet.id}`, { reminders: false })
+  const theirs = await firm.invoice(quiet.id, { linkedLate: true })
+  expect(await read(firm, theirs.id)).toMatchObject({ quiet: 'customer', next: null })
+  expect(await remindEachDay(firm.organisation, 0, 30)).toBe(0)
+  const late = await firm.customers.add({ contacts: [contact] })
+  await firm.invoice(late.id, { linkedLate: true })
+  expect(await remindEachDay(firm.organisation, 31, 40)).toBe(1)
+  expect((await firm.customers.read(late.id)).stop).not.toBeNull()
+})
+
 test('a promise holds reminders back until its day, a dispute until a person ends it', async () => {
   const firm = await openFirm(server)
   const [promised, disputed] = [await firm.invoice(), await firm.invoice()]

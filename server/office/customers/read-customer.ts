@@ -51,7 +51,7 @@ export async function readCustomer(org: Org, id: string): Promise<Customer> {
 async function readLastReminder(org: Org, id: string): Promise<string | null> {
   const [row] = await org.tx.run(sql<{ on: string | null }>`
     select max(r.sent_on) as on from customer_family(${org.id}, ${id}::uuid) f
-    join invoices i on i.organisation_id = ${org.id} and i.customer_id = f.id
+    join invoices_of_customers i on i.organisation_id = ${org.id} and i.customer_id = f.id
     join reminders r on r.organisation_id = i.organisation_id and r.invoice_id = i.id`)
   return row?.on ?? null
 }

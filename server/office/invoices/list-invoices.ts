@@ -64,7 +64,9 @@ function conditionsOf(
     ...(customerId === undefined
       ? []
       : [
-          sql`i.customer_id in (select f.id from customer_family(${org.id}, ${customerId}::uuid) f)`,
+          // Those too whose orders were linked to the customer after they were invoiced.
+          sql`i.id in (select k.id from invoices_of_customers k where k.organisation_id = ${org.id}
+            and k.customer_id = any (array(select f.id from customer_family(${org.id}, ${customerId}::uuid) f)))`,
         ]),
     ...(search === undefined || search === '' ? [] : [searchFor(search)]),
     ...(from === undefined ? [] : [sql`i.issued_on >= ${from}::date`]),

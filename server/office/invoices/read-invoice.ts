@@ -33,7 +33,10 @@ type Issued = InvoiceRow & {
 export async function readInvoice(org: Org, id: string): Promise<OfficeInvoice> {
   const [row] = isUuid(id)
     ? await org.tx.run(sql<Issued>`
-        select ${invoiceColumns}, i.customer_id, i.snapshot, i.issued_by, i.issued_at
+        select ${invoiceColumns}, i.snapshot, i.issued_by, i.issued_at,
+          -- Also if its order was linked to the customer after it was invoiced.
+          (select k.customer_id from invoices_of_customers k
+            where k.organisation_id = i.organisation_id and k.id = i.id) as customer_id
         from invoices i ${withBalance} where i.organisation_id = ${org.id} and i.id = ${id}`)
     : []
   if (row) return presentIssued(org, row)

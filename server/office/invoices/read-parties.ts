@@ -15,9 +15,9 @@ export async function readCustomerInBrief(org: Org, id: string): Promise<Custome
 export async function readOwed(org: Org, customerId: string): Promise<number> {
   const [row] = await org.tx.run(sql<{ due: number }>`
     select coalesce(sum(b.due), 0)::bigint as due
-    from invoices i
-    join invoice_balances b on b.organisation_id = i.organisation_id and b.invoice_id = i.id
-    where i.organisation_id = ${org.id} and i.customer_id in (
-      select f.id from customer_family(${org.id}, customer_root(${org.id}, ${customerId}::uuid)) f)`)
+    from invoices_of_customers k
+    join invoice_balances b on b.organisation_id = k.organisation_id and b.invoice_id = k.id
+    where k.organisation_id = ${org.id} and k.customer_id = any (array(
+      select f.id from customer_family(${org.id}, customer_root(${org.id}, ${customerId}::uuid)) f))`)
   return row?.due ?? 0
 }

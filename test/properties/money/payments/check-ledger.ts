@@ -35,8 +35,8 @@ const CHECKS = `
       (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id
         and r.status <> 'failed') as back
       from mine p),
-    balances as (select b.* from invoice_balances b join invoices i on i.id = b.invoice_id
-      where i.customer_id = $1)
+    balances as (select b.* from invoice_balances b join invoices_of_customers c on c.id = b.invoice_id
+      where c.customer_id = $1)
   select 'a payment counts and goes back for no more than it brought' as rule,
     (select jsonb_agg(c) from counts c where c.allocated + c.back > c.amount or c.allocated < 0) as wrong
   union all

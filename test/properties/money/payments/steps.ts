@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { OfficePayment } from '#contract/office/payments/payment.ts'
 import type { openFirm } from '#test/payments/office/firm.ts'
+import { checkFigures } from './check-figures.ts'
 import { checkLedger } from './check-ledger.ts'
 import { checkStatement } from './check-statement.ts'
 
@@ -12,6 +13,7 @@ export type Step = { does: Does; which: number; amount: number; twice: boolean }
 
 export const DOES = [
   'order',
+  'order linked late',
   'invoice',
   'record for order',
   'record for invoices',
@@ -25,6 +27,7 @@ export const DOES = [
   'reverse',
   'write off',
   'credit',
+  'credit part',
   'cancel',
   'bill',
 ] as const
@@ -69,14 +72,19 @@ export async function createLedger(firm: Firm, details: object = {}) {
     const payment = pick(await payments(), step.which)
     if (payment) answered(await times(step, () => act(payment)))
   }
-  const add = async () => {
-    const { id } = await place()
+  const link = async (id: string) => {
     await customers.act('POST', `/${customer.id}/orders`, { orderIds: [id] })
     orders.push(id)
   }
+  const add = async () => link((await place()).id)
 
   const acts: Record<Does, (step: Step) => Promise<void>> = {
     order: add,
+    async 'order linked late'() {
+      const { id } = await place()
+      await books.tryIssue(await books.draft(id))
+      await link(id)
+    },
     async invoice({ which }) {
       const { status, json } = await books.tryDraft([pick(orders, which) ?? ''])
       if (status !== 201) return
@@ -154,6 +162,11 @@ export async function createLedger(firm: Firm, details: object = {}) {
       const id = pick(issued, step.which) ?? ''
       answered(await times(step, () => books.credit(id)))
     },
+    async 'credit part'({ which, amount, twice }) {
+      const id = pick(issued, which) ?? ''
+      const effect = twice ? 'rebill' : 'reduce'
+      answered([await books.creditLines(id, [{ position: 0, amount }], { effect })])
+    },
     async cancel({ which }) {
       answered([await ask('cancel', { id: pick(orders, which) ?? '' })])
     },
@@ -177,6 +190,7 @@ export async function createLedger(firm: Firm, details: object = {}) {
     async check() {
       await checkLedger(server.owner, { customerId: customer.id, orders, issued })
       await checkStatement(firm, customer.id)
+      await checkFigures(firm, customer, issued)
     },
   }
 }
