@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NewPaymentBody } from '#contract/office/payments/writes.ts'
 import { pageOf } from '#contract/office/list-query.ts'
 import { bankLineStates, matchReasons } from '#contract/payments/payment-words.ts'
 import { cents, day, oneLine, uuid } from '#contract/values/text.ts'
@@ -71,10 +72,11 @@ export type BankLineFilters = z.output<typeof BankLinesQuery>
 export const BankLinePage = z.object({ data: z.array(BankLine), hasMore: z.boolean() })
 export type BankLinePage = z.output<typeof BankLinePage>
 
-/** What the money is for: an order, invoices in the order in which they're paid, or a customer. */
-export const AcceptBody = z.strictObject({
-  orderId: uuid.nullable(),
-  invoiceIds: z.array(uuid).max(100),
-  customerId: uuid.nullable(),
+/** What the money is for, as of a payment that is recorded by hand. */
+export const AcceptBody = NewPaymentBody.pick({
+  orderId: true,
+  invoiceIds: true,
+  orderIds: true,
+  customerId: true,
 })
 export type AcceptBody = z.output<typeof AcceptBody>

@@ -34,7 +34,6 @@ export async function acceptBankLine(
     org,
     {
       ...paidFor,
-      orderIds: [],
       method: 'eft',
       amount: line.amount,
       receivedOn: line.dated_on,

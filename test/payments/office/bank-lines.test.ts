@@ -9,7 +9,7 @@ import { openFirm } from './firm.ts'
 
 // Files of a bank account, what their lines may pay, and what people decide about them.
 
-const { server, firm, keeper, books, place, moneyOf, invoiced, till } = await openFirm()
+const { server, firm, keeper, books, customers, place, moneyOf, invoiced, till } = await openFirm()
 
 afterAll(() => checkInvariants(server.owner))
 
@@ -102,6 +102,19 @@ test('an order is found by its reference, and several invoices by their sum and 
   const [best] = together.suggestions
   expect(best?.invoiceIds.toSorted()).toEqual(invoices.map(({ id }): string => id).toSorted())
   expect(best?.reasons).toEqual(['amount', 'name'])
+})
+
+test('a line pays an invoice and then a booking that isn’t invoiced', async () => {
+  const { customer, invoices } = await invoiced(1)
+  const booking = await place()
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: [booking.id] })
+  const says = word()
+  await bring(`${yesterday},"600.00","${says}"\n`)
+  const paidFor = { invoiceIds: [invoices[0].id], orderIds: [booking.id] }
+  const { status, text } = await accept(await lineOf(says), paidFor)
+  expect(status, text).toBe(200)
+  expect(await books.read(invoices[0].id)).toMatchObject({ state: 'paid', due: 0 })
+  expect(await moneyOf(booking.id)).toMatchObject({ paid: 15_000 })
 })
 
 test('a booking that waits, and one whose permit alone is invoiced, is suggested', async () => {

@@ -90,6 +90,7 @@ export function basesFor({
       { at: ids.bankLine, sent: { ...whole, orderId: ids.order } },
       { at: ids.bankLine, sent: { ...whole, invoiceIds: [ids.invoice] } },
       { at: ids.bankLine, sent: { ...whole, customerId: ids.customer } },
+      { at: ids.bankLine, sent: { ...whole, orderIds: [ids.order] } },
     ],
     startInvoiceRun: [{ sent: { month: '2026-10', dryRun: true, without: [ids.customer] } }],
     listOfficeOrders: [{ sent: { customer: ids.customer } }],

@@ -89,6 +89,50 @@ test('the customer of a line that fits nothing is found by keyboard, and it pays
   await page.context().close()
 })
 
+test('a line pays bookings that aren’t invoiced yet, if a person says so', async () => {
+  const { customer, invoices } = await firm.invoiced(1)
+  const booking = await firm.place()
+  await firm.customers.act('POST', `/${customer.id}/orders`, { orderIds: [booking.id] })
+  const page = await open('payments?show=bank')
+  await bring(page, 'Date,Description,Amount\n2026-01-03,Deposit 4712,900.00\n', 'booking.csv')
+  await line(page, 'Deposit 4712')
+    .getByRole('button', { name: /^Find the customer/ })
+    .click()
+  await page.keyboard.type(customer.name)
+  await page.getByRole('dialog').getByRole('button', { name: customer.name }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('$450.00 stays as credit').waitFor()
+  // The invoice is first, and the booking below it is a person's choice.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByText('$0.00 stays open').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('$900.00 is recorded.').waitFor()
+  expect(await firm.moneyOf(booking.id)).toMatchObject({ paid: 45_000, status: 'paid' })
+  expect(await firm.books.read(invoices[0]?.id)).toMatchObject({ state: 'paid', due: 0 })
+  await page.context().close()
+})
+
+test('the line that keys decide on is on the screen, however far down, and amounts are below one another', async () => {
+  const page = await open('payments?show=bank')
+  const rows = Array.from(
+    { length: 20 },
+    (_, index) => `2026-02-01,Far down ${index},${index * 90 + 9}.50`,
+  )
+  await bring(page, `Date,Description,Amount\n${rows.join('\n')}\n`, 'many.csv')
+  await line(page, 'Far down 19').waitFor()
+  const ends = await page
+    .locator('li b')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)))
+  expect(new Set(ends).size).toBe(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  for (let step = 0; step < ends.length; step += 1) await page.keyboard.press('j')
+  const box = await page.locator('li[data-current]').boundingBox()
+  const bottom = (box?.y ?? Infinity) + (box?.height ?? 0)
+  expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  await page.context().close()
+})
+
 test('what was left out is listed, newest first, and can be taken back later', async () => {
   const page = await open('payments?show=bank')
   await bring(

@@ -44,12 +44,12 @@ export function LeftOut({
                         <span>{shortDay(line.on, today)}</span>
                         <b>{formatMoney(line.amount, currency)}</b>
                         <span className={styles.words}>{line.description}</span>
-                        {mayWrite && (
-                          <Button small onClick={() => onTakeBack(line)}>
-                            Take back
-                          </Button>
-                        )}
                       </p>
+                      {mayWrite && (
+                        <Button small onClick={() => onTakeBack(line)}>
+                          Take back
+                        </Button>
+                      )}
                     </li>
                   ))}
                 {hasMore && <li className={styles.more}>Older ones aren’t listed.</li>}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { shortDay } from '#web/office/dates.ts'
@@ -26,17 +27,21 @@ export function Line({
 }) {
   const { organisation, today } = useOffice()
   const say = (amount: number) => formatMoney(amount, organisation.currency)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <li className={styles.line} data-current={isCurrent || undefined}>
-      <p className={styles.said}>
-        <span>{shortDay(line.on, today)}</span>
-        <b>{say(line.amount)}</b>
-        <span className={styles.words}>{line.description}</span>
-      </p>
-      <div className={styles.acts}>
+    <li ref={row} className={styles.line} data-current={isCurrent || undefined}>
+      <div>
+        <p className={styles.said}>
+          <span>{shortDay(line.on, today)}</span>
+          <b>{say(line.amount)}</b>
+          <span className={styles.words}>{line.description}</span>
+        </p>
         {mayWrite &&
           line.suggestions.map((suggestion, index) => (
-            <span key={suggestion.name} className={styles.suggestion}>
+            <div key={suggestion.name} className={styles.suggestion}>
               <Button
                 small
                 {...(index === 0 && { look: 'primary' as const })}
@@ -49,20 +54,20 @@ export function Line({
                 by {sayReasons(suggestion.reasons)}
                 {sayRest(line.amount - suggestion.due, say)}
               </span>
-            </span>
+            </div>
           ))}
-        {mayWrite && (
-          <>
-            <Button small onClick={onFind}>
-              {line.suggestions.length > 0 ? 'Another customer' : 'Find the customer'}{' '}
-              {isCurrent && <Key>C</Key>}
-            </Button>
-            <Button small onClick={onIgnore}>
-              Leave out {isCurrent && <Key>I</Key>}
-            </Button>
-          </>
-        )}
       </div>
+      {mayWrite && (
+        <div className={styles.acts}>
+          <Button small onClick={onFind}>
+            {line.suggestions.length > 0 ? 'Another customer' : 'Find the customer'}{' '}
+            {isCurrent && <Key>C</Key>}
+          </Button>
+          <Button small onClick={onIgnore}>
+            Leave out {isCurrent && <Key>I</Key>}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -13,7 +13,12 @@ import type { BankLine } from '#web/office/payments/queries.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 /** What a line is for. */
-export type For = { orderId: string | null; invoiceIds: string[]; customerId?: string | null }
+export type For = {
+  orderId: string | null
+  invoiceIds: string[]
+  orderIds?: string[]
+  customerId?: string | null
+}
 
 /**
  * Accepts a line for what a person says, or leaves it out, which can be taken back. It goes from the list at once, so that the next one can
@@ -42,6 +47,7 @@ export function useDecideLine() {
         body: {
           orderId: paidFor.orderId,
           invoiceIds: paidFor.invoiceIds,
+          orderIds: paidFor.orderIds ?? [],
           customerId: paidFor.customerId ?? null,
         },
       }),
@@ -74,8 +80,8 @@ export function useDecideLine() {
     send()
   }
   return {
-    accept: (line: BankLine, { orderId, invoiceIds, customerId = null }: For) =>
-      decide(line, () => accepting.mutate({ line, paidFor: { orderId, invoiceIds, customerId } })),
+    accept: (line: BankLine, paidFor: For) =>
+      decide(line, () => accepting.mutate({ line, paidFor })),
     ignore: (line: BankLine) => decide(line, () => ignoring.mutate(line)),
     takeBack: (line: BankLine) => decide(line, () => reopening.mutate(line)),
     /** The ids of the lines that are on their way. */

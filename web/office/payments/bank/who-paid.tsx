@@ -8,6 +8,7 @@ import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { accountQuery } from '#web/office/payments/queries.ts'
 import type { Account, BankLine } from '#web/office/payments/queries.ts'
 import { Invoices } from '#web/office/payments/record/invoices.tsx'
+import { chosenOf, leftAtFirst } from '#web/office/payments/record/share-out.ts'
 import styles from '#web/office/payments/record/invoices.module.css'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -16,7 +17,7 @@ import type { For } from './use-decide-line.ts'
 type Payer = { id: string; name: string }
 type Asked = { line: BankLine; onTake: (paidFor: For) => void; onClose: () => void }
 
-/** Finds who paid a line, and asks which of their invoices it's for. */
+/** Finds who paid a line, and asks which of their invoices and bookings it's for. */
 export function WhoPaid(asked: Asked) {
   const [payer, setPayer] = useState<Payer | null>(null)
   return (
@@ -44,7 +45,7 @@ function OfPayer({ payer, ...asked }: Asked & { payer: Payer }) {
   )
 }
 
-/** The invoices of a customer to pay, the one due soonest on top; each can be left out. Enter records it. */
+/** What a customer can pay, the invoice due soonest on top; each can be left out. Enter records it. */
 function WhatFor({
   line: { amount },
   payer: { id: customerId, name },
@@ -53,13 +54,12 @@ function WhatFor({
   onClose,
 }: Asked & { payer: Payer; owed: Account }) {
   const says = formatMoney(amount, useOffice().organisation.currency)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState(() => leftAtFirst(open))
   const form = useRef<HTMLDivElement>(null)
   // The step before took the focus along.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
-  const invoices = open.filter(({ kind }) => kind === 'invoice')
-  const invoiceIds = invoices.filter(({ id }) => !left.has(id)).map(({ id }) => id)
-  const paidFor = { orderId: null, invoiceIds }
+  const chosen = chosenOf(open, left)
+  const isChosen = chosen.invoiceIds.length + chosen.orderIds.length > 0
   return (
     <div ref={form}>
       <h2>
@@ -69,19 +69,21 @@ function WhatFor({
         does={`Record ${says}`}
         error={null}
         busy={false}
-        onSend={() => onTake(invoiceIds.length > 0 ? paidFor : { ...paidFor, customerId })}
+        onSend={() =>
+          onTake({ ...chosen, orderId: null, customerId: isChosen ? null : customerId })
+        }
         beside={<Button onClick={onClose}>Cancel</Button>}
       >
-        {invoices.length > 0 ? (
+        {open.length > 0 ? (
           <Invoices
-            invoices={invoices}
-            more={openCount - invoices.length}
+            invoices={open}
+            more={openCount - open.length}
             left={left}
             amount={amount}
             onLeave={setLeft}
           />
         ) : (
-          <p className={styles.none}>They owe nothing on invoices, so all of it stays as credit.</p>
+          <p className={styles.none}>They owe nothing, so all of it stays as credit.</p>
         )}
       </Form>
     </div>

@@ -20,7 +20,7 @@ import { METHODS } from '#web/office/payments/words.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Invoices } from './invoices.tsx'
-import { leftAtFirst } from './share-out.ts'
+import { chosenOf, leftAtFirst } from './share-out.ts'
 import styles from './invoices.module.css'
 
 /** What money is for. Of a customer, what is open to choose from: invoices, the first that is due first, then bookings. */
@@ -53,9 +53,8 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
   const [wrong, setWrong] = useState<string | undefined>()
   const key = useIdempotencyKey()
   const amount = readPrice(typed) ?? 0
-  const chosen = open.filter(({ id }) => !left.has(id))
-  const chosenOf = (kind: Account['open'][number]['kind']) =>
-    chosen.filter((target) => target.kind === kind).map(({ id }) => id)
+  const chosen = chosenOf(open, left)
+  const isChosen = chosen.invoiceIds.length + chosen.orderIds.length > 0
   const record = useMutation({
     mutationFn: () =>
       call(addresses.recordPayment, {
@@ -67,9 +66,9 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           receivedOn,
           reference: reference.trim(),
           orderId: paidFor.kind === 'order' ? paidFor.orderId : null,
-          invoiceIds: paidFor.kind === 'invoice' ? [paidFor.invoiceId] : chosenOf('invoice'),
-          orderIds: chosenOf('order'),
-          customerId: paidFor.kind === 'customer' && chosen.length === 0 ? about : null,
+          invoiceIds: paidFor.kind === 'invoice' ? [paidFor.invoiceId] : chosen.invoiceIds,
+          orderIds: chosen.orderIds,
+          customerId: paidFor.kind === 'customer' && !isChosen ? about : null,
         },
       }),
     onSuccess: async (payment) => {

@@ -28,3 +28,13 @@ export function leftAtFirst(open: Account['open']): ReadonlySet<string> {
   if (!open.some(({ kind }) => kind === 'invoice')) return new Set()
   return new Set(open.filter(({ kind }) => kind === 'order').map(({ id }) => id))
 }
+
+/** The invoices and the bookings that aren't left out, by their ids. Pure. */
+export function chosenOf(
+  open: Account['open'],
+  left: ReadonlySet<string>,
+): { invoiceIds: string[]; orderIds: string[] } {
+  const idsOf = (kind: Account['open'][number]['kind']) =>
+    open.filter((target) => target.kind === kind && !left.has(target.id)).map(({ id }) => id)
+  return { invoiceIds: idsOf('invoice'), orderIds: idsOf('order') }
+}
