@@ -21,7 +21,8 @@ export function MonthlyInvoices() {
   const { month, run } = route.useSearch()
   const runs = useQuery(runsQuery(slug))
   const months = offeredMonths(today)
-  const [last = ''] = months
+  // This month isn't over, so the one before is what people come for.
+  const [, last = ''] = months
   const open = runs.data?.data.find(isOpen)
   const views = months.map((one) => ({
     id: one,

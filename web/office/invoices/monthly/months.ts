@@ -10,12 +10,10 @@ export function sayMonth(month: string): string {
   return format.format(new Date(`${month}-01T00:00Z`))
 }
 
-/** The months that can be invoiced, the last one first; this one, which isn't over, at the end. */
+/** The months that can be invoiced, the newest first: this one, which isn't over, and those before. */
 export function offeredMonths(today: Day): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
-  const months = Array.from({ length: OFFERED }, (_, back) =>
+  return Array.from({ length: OFFERED }, (_, back) =>
     new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
   )
-  const [current = '', ...before] = months
-  return [...before, current]
 }

@@ -53,6 +53,9 @@ export function Owing() {
                 >
                   CSV
                 </a>
+                <span className={styles.what}>
+                  On invoices. Bookings that aren’t invoiced yet are in each customer’s account.
+                </span>
               </p>
               <Debtors owing={found} />
             </>
