@@ -161,6 +161,24 @@ test('a statement is opened from the account by key, shows a period and is email
   await page.context().close()
 })
 
+test('someone who owes is called and their promise noted by key: from the list to the account, the invoice and the pause', async () => {
+  const page = await open('payments?show=owing')
+  await page.getByText('On invoices. Bookings that aren’t invoiced yet').waitFor()
+  await page.getByRole('link', { name: of.customer.name }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const owes = page.getByRole('region', { name: 'Owes' })
+  await owes.getByRole('link').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Reminders' }).getByRole('button').waitFor()
+  await page.keyboard.press('h')
+  await dialog(page, /^Pause reminders/).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Promised to pay until/).waitFor()
+  await page.context().close()
+})
+
 test('the account says what is owed, on a phone too', async () => {
   for (const size of [screens.desktop, screens.phone]) {
     const page = await open(`customers/${of.customer.id}/account`, size)

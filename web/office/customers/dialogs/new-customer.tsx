@@ -13,7 +13,6 @@ import { labelsOf } from '#web/office/customers/edit/fields.ts'
 import type { EditField } from '#web/office/customers/edit/fields.ts'
 import { useTakeCustomer } from '#web/office/customers/use-customer.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
-import { isSave } from '#web/office/shell/keys/is-save.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './dialog.module.css'
 
@@ -85,11 +84,6 @@ export function NewCustomer({ onClose }: { onClose: () => void }) {
       <form
         noValidate
         onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-        onKeyDown={(event) => {
-          if (!isSave(event)) return
           event.preventDefault()
           save()
         }}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { spokenDay } from '#contract/values/day.ts'
 import { call } from '#web/office/api/call.ts'
-import { Button } from '#web/office/controls/button.tsx'
+import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { shortDay } from '#web/office/dates.ts'
@@ -11,6 +11,7 @@ import { remindersQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice, Reminders as Is } from '#web/office/invoices/queries.ts'
 import { Section } from '#web/office/orders/order/section.tsx'
 import docket from '#web/office/orders/order/parts/money.module.css'
+import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { sayQuiet, sayStep, WHY_PAUSED } from './reminder-words.ts'
@@ -35,6 +36,9 @@ function Sent({ one, is }: { one: OneInvoice; is: Is }) {
   const [asked, ask] = useState(false)
   const { sent, next, pause, quiet } = is
   const says = sayQuiet(quiet)
+  const mayPause = mayWrite && is.can.pause.allowed
+  const pauseIt = pause === null ? 'Pause reminders' : 'Change the pause'
+  useKeys(mayPause ? [{ keys: 'h', does: pauseIt, run: () => ask(true) }] : [])
   return (
     <>
       {(sent.length > 0 || next !== null) && (
@@ -66,9 +70,9 @@ function Sent({ one, is }: { one: OneInvoice; is: Is }) {
       {mayWrite && (
         <p>
           {is.can.resume.allowed && <Resume one={one} is={is} />}{' '}
-          {is.can.pause.allowed && (
+          {mayPause && (
             <Button small onClick={() => ask(true)}>
-              {pause === null ? 'Pause reminders' : 'Change the pause'}
+              {pauseIt} <Key>H</Key>
             </Button>
           )}
         </p>

@@ -5,6 +5,7 @@ import { Button, Key } from '#web/office/controls/button.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
 import text from '#web/office/controls/text.module.css'
 import { customerQuery } from '#web/office/customers/use-customer.ts'
+import { useRowKeys } from '#web/office/invoices/use-row-keys.ts'
 import { accountQuery } from '#web/office/payments/queries.ts'
 import { RecordPayment } from '#web/office/payments/record/record-payment.tsx'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
@@ -32,6 +33,7 @@ export function CustomerAccountPage() {
       to: '/office/$slug/customers/$customer/statement',
       params: { slug, customer: id },
     })
+  useRowKeys('of what they owe')
   useKeys([
     { keys: 's', does: 'Statement', run: openStatement },
     ...(mayWrite ? [{ keys: 'r', does: 'Record a payment', run: () => setRecording(true) }] : []),

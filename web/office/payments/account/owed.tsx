@@ -54,6 +54,7 @@ function Group({ group: { age, sum, items } }: { group: OpenGroup }) {
               <Link
                 to="/office/$slug/invoices/$invoice"
                 params={{ slug, invoice: id }}
+                data-row={id}
                 className={text.link}
               >
                 {name}
@@ -62,6 +63,7 @@ function Group({ group: { age, sum, items } }: { group: OpenGroup }) {
               <Link
                 to="/office/$slug/orders/$order"
                 params={{ slug, order: id }}
+                data-row={id}
                 className={text.link}
               >
                 {name}

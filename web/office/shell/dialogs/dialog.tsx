@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { isSave } from '#web/office/shell/keys/is-save.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './dialog.module.css'
 
-/** A dialog over the screen. It takes the focus and gives it back; Esc closes it. */
+/** A dialog over the screen. It takes the focus and gives it back; Esc closes it, and ⌘Enter sends its form. */
 export function Dialog({
   label,
   wide = false,
@@ -40,6 +41,14 @@ export function Dialog({
       ref={element}
       aria-label={label}
       className={classNames(styles.dialog, wide && styles.wide)}
+      // Where a value is chosen from a list, Enter alone opens the list.
+      onKeyDown={(event) => {
+        if (!isSave(event) || event.defaultPrevented || !(event.target instanceof Element)) return
+        const form = event.target.closest('form')
+        if (form === null) return
+        event.preventDefault()
+        form.requestSubmit()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
