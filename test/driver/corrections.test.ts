@@ -108,9 +108,12 @@ async function aDelivery() {
   const { json } = await placeByKey(server, organisation, anOrder())
   const id = String(json.jobs[0].id)
   await planRun(organisation, { driverId, jobIds: [id] })
-  const correct = async (change: object) => {
+  const readOwn = async () => {
     const page = await office.ask(`/api/office/${slug}/orders/${json.id}`)
-    const { version } = page.json.jobs.find((job: { id: string }) => job.id === id)
+    return page.json.jobs.find((job: { id: string }) => job.id === id)
+  }
+  const correct = async (change: object) => {
+    const { version } = await readOwn()
     const body = { reason: 'Misread', ...change }
     const { status, text } = await office.send(
       'POST',
@@ -121,7 +124,8 @@ async function aDelivery() {
     expect(status, text).toBe(200)
   }
   const at = `site ${String(json.reference).replaceAll('-', '')}`
-  return { phone, correct, at, target: { type: 'job', id } as const, log: openLog() }
+  const readNumber = async () => (await readOwn()).binIn
+  return { phone, correct, readNumber, at, target: { type: 'job', id } as const, log: openLog() }
 }
 
 test('a number that is amended and then amended back is at the site after all', async () => {
@@ -142,6 +146,24 @@ test('a number that is amended and then amended back is at the site after all', 
   expect(await places()).toEqual([at, 'yard'])
   await report(phone, [log.tap('amend', target, { binIn: 'B 12' })])
   expect(await places()).toEqual([at, 'yard'])
+  await checkInvariants(server.owner)
+})
+
+test('a number that the office cleared or corrected stays so, whatever the phone amends', async () => {
+  await binsInYard('B 41', 'B 14', 'B 44')
+  const { phone, target, log, correct, readNumber } = await aDelivery()
+  const amend = (binIn: string) => report(phone, [log.tap('amend', target, { binIn })])
+  await report(phone, [log.tap('complete', target, { binIn: 'B 41' })])
+  await correct({ binIn: null })
+  expect(await readNumber()).toBe(null)
+  await amend('B 14')
+  expect(await readNumber()).toBe(null)
+
+  await correct({ binIn: 'B 44' })
+  // The phone comes to the same number, and then to another.
+  await amend('B 44')
+  await amend('B 41')
+  expect(await readNumber()).toBe('B 44')
   await checkInvariants(server.owner)
 })
 

@@ -1,10 +1,19 @@
 import type { Org } from '#server/db/tenant.ts'
 import { findReportedBin } from '#server/dispatch/bins/find-bin.ts'
 import type { JobReport } from '#server/driver/replay/fold-job.ts'
+import { readCorrected } from '#server/jobs/reports/correct-facts.ts'
 import { readFacts } from '#server/jobs/reports/read-facts.ts'
 import type { StoredFacts } from '#server/jobs/reports/read-facts.ts'
 import { replaceFacts } from '#server/jobs/reports/replace-facts.ts'
 import { mergeField, mergeSet } from './merge.ts'
+
+/** The facts that the office can correct, by their names there. */
+const CORRECTABLE: Partial<Record<keyof StoredFacts, string>> = {
+  bin_in_id: 'binIn',
+  bin_out_id: 'binOut',
+  more_bins_in: 'moreBinsIn',
+  more_bins_out: 'moreBinsOut',
+}
 
 const MOST_WAITED_MS = 86_400_000
 
@@ -27,12 +36,16 @@ export async function writeFacts(
 ): Promise<void> {
   const [before, after] = [await factsOf(org, reports.before), await factsOf(org, reports.after)]
   const there = (await readFacts(org, jobId)) ?? NONE
+  const corrected = await readCorrected(org, jobId)
   const waits = (facts: StoredFacts) =>
     facts.waited_from === null && facts.waited_to === null
       ? null
       : { waited_from: facts.waited_from, waited_to: facts.waited_to }
+  // What the office has cleared is empty, and stays so too.
   const field = <Name extends keyof StoredFacts>(name: Name) =>
-    mergeField(there[name], before[name], after[name])
+    corrected.includes(CORRECTABLE[name] ?? '')
+      ? there[name]
+      : mergeField(there[name], before[name], after[name])
   const merged: StoredFacts = {
     arrived_at: field('arrived_at'),
     bin_in_id: field('bin_in_id'),
