@@ -88,17 +88,21 @@ export const shortWaste = (waste: string): string => waste.toLowerCase().replace
 /**
  * “Open until 4 pm”, “Opens at 6 am”, “Closed at 4 pm”; empty if its hours aren't known.
  * @param clock when it's asked, and where
+ * @param date of the run: one of tomorrow goes by tomorrow's hours
  */
 export function sayOpening(
   site: TipSite,
-  clock: { now: string; today: string; timezone: string },
+  { now, today, timezone }: { now: string; today: string; timezone: string },
+  date = today,
 ): string {
-  const { now, today, timezone } = clock
-  if (site.closedDays.includes(today)) return 'Closed today'
+  const isAhead = date > today
+  const day = isAhead ? date : today
+  const closed = `Closed ${isAhead ? sayDay(day) : 'today'}`
+  if (site.closedDays.includes(day)) return closed
   if (!site.openingHours) return ''
-  const hours = site.openingHours[weekdayOf(today) - 1]
-  if (!hours) return 'Closed today'
-  const { time } = localTime(new Date(now), timezone)
+  const hours = site.openingHours[weekdayOf(day) - 1]
+  if (!hours) return closed
+  const time = isAhead ? '' : localTime(new Date(now), timezone).time
   if (time < hours.opens) return `Opens at ${spokenTime(hours.opens)}`
   return `${time < hours.closes ? 'Open until' : 'Closed at'} ${spokenTime(hours.closes)}`
 }

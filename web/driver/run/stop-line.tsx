@@ -122,5 +122,5 @@ function describePlace(stop: DriverStop, run: DriverRun, today: Today): string {
   const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)
   if (!site) return ''
   const takes = site.takes && site.takes.length < 3 ? `${site.takes.join(', ')} only` : ''
-  return [sayOpening(site, clockOf(today)), takes].filter(Boolean).join('. ')
+  return [sayOpening(site, clockOf(today), run.date), takes].filter(Boolean).join('. ')
 }

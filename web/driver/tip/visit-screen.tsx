@@ -60,7 +60,7 @@ export function VisitScreen(here: Here) {
     <>
       <Head
         title={sayStop(stop, day.tipSites)}
-        {...(site && { detail: sayOpening(site, clockOf(today)) })}
+        {...(site && { detail: sayOpening(site, clockOf(today), run.date) })}
         back={to.run}
       />
       <main>

@@ -83,14 +83,20 @@ test('a tip’s hours say whether it’s open now, by the clock of the business'
     openingHours,
     closedDays: ['2026-12-05'],
   }
-  const at = (now: string, today = '2026-11-28') =>
-    sayOpening(site, { now, today, timezone: 'Australia/Sydney' })
+  const at = (now: string, today = '2026-11-28', date = today) =>
+    sayOpening(site, { now, today, timezone: 'Australia/Sydney' }, date)
   expect(at('2026-11-27T18:30:00.000Z')).toBe('Opens at 6 am')
   expect(at('2026-11-27T19:00:00.000Z')).toBe('Open until 12 pm')
   expect(at('2026-11-28T01:00:00.000Z')).toBe('Closed at 12 pm')
   expect(at('2026-11-28T20:00:00.000Z', '2026-11-29')).toBe('Closed today')
   expect(at('2026-12-04T20:00:00.000Z', '2026-12-05')).toBe('Closed today')
-  expect(
-    sayOpening({ ...site, openingHours: null }, { now: '', today: '2026-11-28', timezone: '' }),
-  ).toBe('')
+  // A run of tomorrow asks about tomorrow, and one of yesterday about now.
+  expect(at('2026-11-27T01:00:00.000Z', '2026-11-27', '2026-11-28')).toBe('Opens at 6 am')
+  expect(at('2026-11-28T01:00:00.000Z', '2026-11-28', '2026-11-29')).toBe('Closed Sun 29 Nov')
+  expect(at('2026-11-28T00:00:00.000Z', '2026-11-28', '2026-11-27')).toBe('Open until 12 pm')
+  const [clock, unknown] = [
+    { now: '', today: '', timezone: '' },
+    { ...site, openingHours: null },
+  ]
+  expect(sayOpening(unknown, clock)).toBe('')
 })
