@@ -118,8 +118,8 @@ export const driverScreens: Screen[] = [
   },
   { route: 'stop', name: 'started', come: press('Start'), shows: 'Arrived' },
   { route: 'stop', name: 'the number', come: press('Arrived'), shows: 'Number on the bin?' },
-  { route: 'stop', name: 'the keypad', come: press('Other number'), shows: 'Type the number' },
-  { route: 'stop', name: 'letters', come: press('ABC'), shows: 'Type the number' },
+  { route: 'stop', name: 'the keypad', come: press('Other number'), shows: 'Back to 0417' },
+  { route: 'stop', name: 'letters', come: press('ABC'), shows: 'Back to 0417' },
   { route: 'stop', name: 'the photo', come: press('No number'), shows: 'Photo of the bin' },
   {
     route: 'stop',

@@ -143,5 +143,11 @@ test('zeros that are painted on don’t matter, and the bin at the stop is known
   await tap(page, 'Other number')
   await type(page, '007')
   await page.getByRole('button', { name: 'Yes, B7' }).waitFor()
+  // It was the planned one after all.
+  for (const _ of '007') await tap(page, 'Delete')
+  await tap(page, 'Back to B7')
+  await page.getByRole('button', { name: 'Other number' }).waitFor()
+  await tap(page, 'Yes, B7')
+  await page.getByText('Anything to report?').first().waitFor()
   await page.context().close()
 })

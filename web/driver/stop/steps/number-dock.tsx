@@ -41,7 +41,6 @@ export function NumberDock(props: {
       </Dock>
     )
   }
-  const back = expected !== null && <Button onTap={() => type(false)}>Back</Button>
   return (
     <NumberKeys
       question={question}
@@ -49,7 +48,8 @@ export function NumberDock(props: {
       said={said}
       answer={answer}
       stations={stations}
-      door={step.compulsory ? back || null : <Button onTap={skip}>No number</Button>}
+      back={expected !== null && <Primary onTap={() => type(false)}>Back to {expected}</Primary>}
+      door={step.compulsory ? null : <Button onTap={skip}>No number</Button>}
       cannot={cannot}
     />
   )

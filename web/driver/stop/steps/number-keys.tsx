@@ -15,11 +15,13 @@ export function NumberKeys(props: {
   said?: readonly string[]
   answer: (number: string) => unknown
   stations?: ComponentChild
+  /** The main button while nothing is typed, if there is a way back. */
+  back?: ComponentChild
   /** The left side door; null is the way from figures to letters and back. */
   door: ComponentChild | null
   cannot?: ComponentChild
 }) {
-  const { question, said = [], answer, stations, door, cannot } = props
+  const { question, said = [], answer, stations, back, door, cannot } = props
   const bins = props.bins.filter((bin) => !isAmong(said, bin.number))
   const [typed, setTyped] = useState('')
   const [letters, useLetters] = useState(false)
@@ -78,6 +80,8 @@ export function NumberKeys(props: {
       )}
       {fitting.length > 1 ? (
         <Primary onTap={() => choose(true)}>Which {number}?</Primary>
+      ) : !number && back ? (
+        back
       ) : (
         <Primary
           waits={!number || isSaid}
