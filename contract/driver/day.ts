@@ -143,7 +143,7 @@ export const DriverRun = z.object({
       slots: z.int(),
       /** Why it is off the road; null if it isn't. */
       offRoad: z.string().nullable(),
-      /** The odometer as it was read last. */
+      /** The odometer as it was read last: at a check, or when another run ended. */
       odometerKm: z.int().nullable(),
       /** The tare of its last docket, in kilograms. */
       usualTareKg: z.int().nullable(),

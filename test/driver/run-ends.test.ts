@@ -159,3 +159,41 @@ test('a run stays closed if the office has planned another for the driver, or it
   ])
   expect(await stateOf(runId)).toMatchObject({ status: 'closed', ends: 1 })
 })
+
+test('the reading at the end of a run is what the next one of the vehicle begins from', async () => {
+  const driverId = await createDriver(firm)
+  const phone = await joinPhone(server, { office, slug, driverId })
+  const truck = { name: 'Truck 9', registration: 'BIN 209', kind: 'skip', slots: 1 }
+  const { json } = await office.send('POST', `/api/office/${slug}/vehicles`, truck)
+  const plan = async () => {
+    const runId = await planRun(firm, { driverId, jobIds: [] })
+    await server.owner.query('update runs set vehicle_id = $2 where id = $1', [runId, json.id])
+    return runId
+  }
+  const readings = async () =>
+    Object.fromEntries(
+      (await phone.ask('/api/driver/day')).json.runs.map(
+        ({ id, vehicle }: { id: string; vehicle: { odometerKm: number | null } }) => [
+          id,
+          vehicle.odometerKm,
+        ],
+      ),
+    )
+  const first = await plan()
+  const { tap } = openLog(anHourAgo)
+  const target = { type: 'run', id: first } as const
+  const items = [{ id: 'tyres', name: 'Tyres', result: 'ok' as const }]
+  await report(phone, [
+    tap(
+      'check',
+      { type: 'vehicle', id: String(json.id) },
+      { runId: first, odometerKm: 184_300, items, signedBy: 'Lee', sha256: null },
+    ),
+    tap('run_start', target, { odometerKm: null }),
+  ])
+  expect(await readings()).toEqual({ [first]: 184_300 })
+  await report(phone, [tap('run_end', target, { odometerKm: 184_391, unsent: 0 })])
+  const second = await plan()
+  // The run that has ended still says from where its own day is counted.
+  expect(await readings()).toEqual({ [first]: 184_300, [second]: 184_391 })
+})

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { DriverRun } from '#contract/driver/day.ts'
 import { Button, Primary } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
+import { Odometer } from '#web/driver/controls/fields/odometer.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import type { Draft } from '#web/driver/day/draft.ts'
 import { sayDay } from '#web/driver/day/say.ts'
@@ -84,20 +85,12 @@ export function CheckScreen(props: { today: Today; run: DriverRun; vehicle: Vehi
         ))}
         <section>
           <h2 class={styles.group}>Finish</h2>
-          <label class={styles.odometer}>
+          <div class={styles.odometer}>
             <span>Odometer</span>
-            <span>
-              <input
-                inputMode="numeric"
-                value={draft.odometer ?? ''}
-                placeholder={vehicle.odometerKm === null ? '' : String(vehicle.odometerKm)}
-                onInput={({ currentTarget }) =>
-                  keep({ odometer: currentTarget.value.replaceAll(/\D/g, '').slice(0, 7) })
-                }
-              />{' '}
-              km
-            </span>
-          </label>
+            <div>
+              <Odometer value={draft.odometer ?? ''} before={vehicle.odometerKm} keep={keep} />
+            </div>
+          </div>
           <div id="sign">
             <SignaturePad give={give} onSign={setSigned} />
             <div class={styles.under}>

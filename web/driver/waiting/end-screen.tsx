@@ -3,6 +3,7 @@ import type { DriverJob, DriverRun } from '#contract/driver/day.ts'
 import { Button, ButtonLink, Primary, Two } from '#web/driver/controls/button.tsx'
 import { Dock } from '#web/driver/controls/dock.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
+import { Odometer } from '#web/driver/controls/fields/odometer.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
 import { countJobs } from '#web/driver/day/progress.ts'
 import { sayDay, sayHours, sayKg, sayPlace, sayReason, sayTime } from '#web/driver/day/say.ts'
@@ -13,7 +14,6 @@ import { go, goOn, to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { listDockets } from '#web/driver/tip/reported-dockets.ts'
 import { useOutbox } from '#web/driver/state/use-outbox.ts'
-import text from '#web/driver/controls/text.module.css'
 import { BeforeLeaving } from './before-leaving.tsx'
 import styles from './end.module.css'
 
@@ -88,23 +88,11 @@ export function EndScreen({ today, run }: { today: Today; run: DriverRun }) {
           )}
           {run.vehicle && !isClosed && (
             <Fact name="Odometer">
-              <label class={styles.beside}>
-                <span class={text.hidden}>Odometer in kilometres</span>
-                <input
-                  class={styles.odometer}
-                  inputMode="numeric"
-                  value={odometer}
-                  onInput={({ currentTarget }) =>
-                    void changeDraft(run.id, {
-                      odometer: currentTarget.value.replaceAll(/\D/g, '').slice(0, 7),
-                    })
-                  }
-                />
-              </label>{' '}
-              km
-              {driven !== null && driven < 0 && (
-                <span class={styles.lower}>Lower than the {sayKg(before ?? 0)} km before</span>
-              )}
+              <Odometer
+                value={odometer}
+                before={before}
+                keep={(change) => void changeDraft(run.id, change)}
+              />
             </Fact>
           )}
           {isClosed && odometer !== '' && <Fact name="Odometer">{sayKg(Number(odometer))} km</Fact>}
