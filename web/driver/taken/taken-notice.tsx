@@ -10,8 +10,10 @@ import styles from './taken.module.css'
  * others, stops that it added, and what it changed at them. Its box is always there, so that a screen reader says what comes into it.
  */
 export function TakenNotice({ today }: { today: Today }) {
-  const { run, phone } = today
-  const { taken } = phone
+  const { run, phone, day } = today
+  // The next run is in sight once theirs has ended.
+  const hasEnded = (id: string) => day.runs.find((one) => one.id === id)?.status === 'closed'
+  const taken = phone.taken.filter(({ runId }) => !hasEnded(runId))
   const changed = run && run.status !== 'closed' ? stopsWithNews(run, today) : []
   const isReordered = phone.reordered.some(({ runId }) => runId === run?.id)
   const some = taken.length > 0 || changed.length > 0 || isReordered

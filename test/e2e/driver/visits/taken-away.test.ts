@@ -84,6 +84,25 @@ test('a begun stop that went to another driver is behind the driver, who goes on
   await page.context().close()
 })
 
+test('what the office took off a run is no longer news once the driver has ended that', async () => {
+  const { page } = await start('Zoe', { second: '3 Percival Road' })
+  const theirs = await planRun(firm, { driverId: await createDriver(firm, 'Di'), jobIds: [] })
+  await sent(page)
+  await page.context().setOffline(true)
+  const third = `select s.id from stops s join jobs j on j.id = s.job_id join orders o on o.id = j.order_id
+    where o.address = '3 Percival Road'`
+  await server.owner.query(`update stops set run_id = $1 where id in (${third})`, [theirs])
+  await page.context().setOffline(false)
+  const notice = page.getByRole('heading', { name: 'The office changed your run' })
+  await notice.waitFor()
+  await tap(page, 'End of the day')
+  await tap(page, 'End the day')
+  await tap(page, 'End the day anyway')
+  await page.getByRole('link', { name: 'See the day' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  await page.context().close()
+})
+
 test('a driver who is sent home is asked once more, and ends the day with stops left', async () => {
   const { page, runId } = await start('Kim')
   await tap(page, 'End of the day')
