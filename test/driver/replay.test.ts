@@ -117,7 +117,7 @@ test('an action that cannot be used is rejected, and keeps none of the others', 
     { ...tap('start', job(delivery), {}), data: { surprise: true } },
     { ...tap('start', job(delivery), {}), v: 2 },
     tap('start', job(delivery), {}, { at: '2026-01-01T00:00:00.000Z' }),
-    tap('start', job(delivery), {}, { at: new Date(Date.now() + 3_600_000).toISOString() }),
+    tap('start', job(delivery), {}, { at: new Date(Date.now() + 15 * 86_400_000).toISOString() }),
     tap('start', job(delivery), {}),
   ]
   const { json } = await report(phone, actions)

@@ -31,8 +31,9 @@ export function correctTime(
   if (at < now.getTime() - OLDEST_ACTION_DAYS * DAY_MS) {
     return judge('rejected', 'too_old', 'More than 14 days ago: call the office')
   }
-  if (at > now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000) {
+  if (at > now.getTime() + OLDEST_ACTION_DAYS * DAY_MS) {
     return judge('rejected', 'in_the_future', "The phone's clock was wrong then: call the office")
   }
-  return new Date(at)
+  // The clock was ahead then and has been put right since: all that's known is that it was done before it came in.
+  return at > now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000 ? now : new Date(at)
 }

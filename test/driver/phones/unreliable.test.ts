@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { ActionResult } from '#contract/driver/actions.ts'
+import { addDays, localTime } from '#contract/values/day.ts'
+import { closeOldRuns } from '#server/dispatch/runs/close-run.ts'
+import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
+import type { Member } from '#test/actors/member.ts'
+import { createMember } from '#test/actors/team.ts'
+import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
+
+// Phones whose clock was put right meanwhile, two of one driver, and one that was in a drawer for two days.
+
+const server = await startTestServer()
+const firm = await createTestOrganisation(server.db, plainCatalog)
+const { slug } = firm
+const office = await createMember(server, firm, 'dispatcher')
+const HOUR = 3_600_000
+
+async function start({ jobs = 1, date }: { jobs?: number; date?: string } = {}) {
+  const driverId = await createDriver(firm)
+  const join = () => joinPhone(server, { office, slug, driverId })
+  const jobIds: string[] = []
+  for (let count = 0; count < jobs; count += 1) {
+    jobIds.push(String((await placeByKey(server, firm, anOrder())).json.jobs[0].id))
+  }
+  const runId = await planRun(firm, { driverId, jobIds, ...(date && { date }) })
+  const [jobId = ''] = jobIds
+  return { join, jobIds, runId, target: { type: 'job', id: jobId } as const }
+}
+
+const readJob = async (id: string) =>
+  (await server.fetch(`/api/v1/jobs/${id}`, { headers: withKey(firm.readKey) })).json
+
+async function verdicts(phone: Member, actions: readonly object[]): Promise<string[]> {
+  const { json } = await report(phone, actions)
+  return json.results.map(({ status, reason }: ActionResult) => reason?.code ?? status)
+}
+
+test('what was done while the clock was two hours ahead counts, though it was put right before it came in', async () => {
+  const { join, target } = await start()
+  const phone = await join()
+  const before = Date.now()
+  const { tap } = openLog(new Date(before + 2 * HOUR))
+  const done = [tap('start', target, {}), tap('complete', target, { note: 'By the gate' })]
+  expect(await verdicts(phone, done)).toEqual(['applied', 'applied'])
+  const { startedAt, completedAt, completion } = await readJob(target.id)
+  expect(completion.note).toBe('By the gate')
+  // It was done before it came in.
+  for (const at of [startedAt, completedAt]) {
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(before - 1000)
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now() + 1000)
+  }
+  const inMonths = tap(
+    'amend',
+    target,
+    { note: '' },
+    { at: new Date(before + 1500 * HOUR).toISOString() },
+  )
+  expect(await verdicts(phone, [inMonths])).toEqual(['in_the_future'])
+})
+
+test('200 reports that come in two days later all count, at the time when they were done', async () => {
+  const day = await firm.within(async ({ now, timezone }) => localTime(now, timezone).day)
+  const date = addDays(day, -2)
+  const { join, jobIds, runId } = await start({ jobs: 50, date })
+  const phone = await join()
+  await server.owner.query('update jobs set date = $2 where id = any ($1)', [jobIds, date])
+  await closeOldRuns({ inOrg: (work) => firm.within(work) })
+  const { rows: runs } = await server.owner.query('select status from runs where id = $1', [runId])
+  expect(runs).toEqual([{ status: 'closed' }])
+
+  const { tap } = openLog(new Date(Date.now() - 48 * HOUR))
+  const actions = jobIds.flatMap((id, index) => {
+    const target = { type: 'job', id } as const
+    const sha256 = index.toString(16).padStart(64, '0')
+    return [
+      tap('start', target, {}),
+      tap('arrive', target, {}),
+      tap('photo', target, { kind: 'bin', sha256 }),
+      tap('complete', target, {}),
+    ]
+  })
+  expect(actions).toHaveLength(200)
+  for (let sent = 0; sent < actions.length; sent += 50) {
+    expect(new Set(await verdicts(phone, actions.slice(sent, sent + 50)))).toEqual(
+      new Set(['applied']),
+    )
+  }
+  const { rows } = await server.owner.query(
+    `select count(*)::int, max(completed_at) < now() - interval '1 day' as old
+     from jobs where id = any ($1) and status = 'completed'`,
+    [jobIds],
+  )
+  expect(rows).toEqual([{ count: 50, old: true }])
+  const { json } = await report(phone, [])
+  expect(json.awaited).toHaveLength(50)
+})
