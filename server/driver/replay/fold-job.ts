@@ -86,7 +86,7 @@ function foldOutcome(
   const first = standing ?? outcomes.find((one) => one.outcome === null)
   if (!first) return null
   const { kind, id: actionId, driverId, at, data } = first
-  // They are in the order of their sequence.
+  // They are in the order of their time, which is that of their sequence on one phone.
   const changes = amendments.filter((one) => one.driverId === driverId).map((one) => said(one.data))
   return { kind, actionId, driverId, at, said: Object.assign({}, data, ...changes) }
 }
@@ -99,7 +99,10 @@ function said(fields: ActionOf<'amend'>['data']): Partial<Amendable> {
   return Object.fromEntries(named)
 }
 
-/** The times of a phone rise with its sequence, whatever was done to its clock meanwhile. */
+/**
+ * In the order of their time. The times of a phone rise with its sequence, whatever was done to its clock meanwhile; the
+ * sequences of two phones say nothing about each other.
+ */
 function raiseTimes(actions: readonly LoggedAction[]): LoggedAction[] {
   const latest = new Map<string, number>()
   return actions
@@ -109,6 +112,7 @@ function raiseTimes(actions: readonly LoggedAction[]): LoggedAction[] {
       latest.set(action.deviceId, time)
       return { ...action, at: new Date(time) }
     })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 function earliest(times: readonly Date[]): Date | null {

@@ -59,6 +59,35 @@ test('what was done while the clock was two hours ahead counts, though it was pu
   expect(await verdicts(phone, [inMonths])).toEqual(['in_the_future'])
 })
 
+test('of two phones of one driver the first outcome counts once, and the last amendment', async () => {
+  for (const isLateFirst of [false, true]) {
+    const { join, target } = await start()
+    const [one, other] = [await join(), await join()]
+    const [log, otherLog] = [openLog(), openLog()]
+    // The first phone has reported much before: its numbers are higher.
+    for (let count = 0; count < 20; count += 1) log.tap('start', target, {})
+    const minutesAgo = (minutes: number) => ({
+      at: new Date(Date.now() - minutes * 60_000).toISOString(),
+    })
+    const complete = log.tap('complete', target, {}, minutesAgo(30))
+    expect(await verdicts(one, [complete])).toEqual(['applied'])
+    const again = otherLog.tap('complete', target, {}, minutesAgo(29))
+    expect(await verdicts(other, [again])).toEqual(['already_known'])
+    const early = () => verdicts(one, [log.tap('amend', target, { note: 'Early' }, minutesAgo(20))])
+    const late = () =>
+      verdicts(other, [otherLog.tap('amend', target, { note: 'Late' }, minutesAgo(10))])
+    for (const amend of isLateFirst ? [late, early] : [early, late]) {
+      expect(await amend()).toEqual(['applied'])
+    }
+    expect((await readJob(target.id)).completion.note).toBe('Late')
+    const { rows } = await server.owner.query(
+      `select count(*)::int from events where type = 'job.completed' and subject_id = $1`,
+      [target.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  }
+})
+
 test('200 reports that come in two days later all count, at the time when they were done', async () => {
   const day = await firm.within(async ({ now, timezone }) => localTime(now, timezone).day)
   const date = addDays(day, -2)
