@@ -259,6 +259,15 @@ test('a phone that the office ended writes nothing and says so; joined again, it
   await page.context().close()
 })
 
+/** The names of the values that the phone keeps. */
+const KEPT_VALUES = `new Promise((resolve) => {
+  const opening = indexedDB.open('kerbside-driver')
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('values').objectStore('values').getAllKeys()
+    reading.onsuccess = () => { opening.result.close(); resolve(reading.result) }
+  }
+})`
+
 test('signing out with work waiting warns, and the office sees what was lost', async () => {
   const { page, jobId, driverId } = await start()
   bad.line = 'dead'
@@ -279,6 +288,8 @@ test('signing out with work waiting warns, and the office sees what was lost', a
   bad.line = 'good'
   await leave.tap()
   await page.getByRole('heading', { name: 'Type the code' }).waitFor()
+  // Nothing of the driver's day is left for the next one, only what numbers and times go by.
+  expect(await page.evaluate(KEPT_VALUES)).toEqual(['ended', 'offset', 'seq'])
   const { json } = await office.ask(`/api/office/${firm.slug}/drivers/${driverId}/devices`)
   expect(await readLog(jobId)).toEqual([])
   expect(json.data).toMatchObject([{ endedAt: expect.any(String), lostActions: 1 }])

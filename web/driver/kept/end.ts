@@ -42,6 +42,7 @@ async function removeDay(keeping: Keeping): Promise<void> {
     'heardAt',
     'vanished',
     'taken',
+    'reordered',
     'added',
   ] as const) {
     keeping.remove('values', name)
