@@ -1,3 +1,4 @@
+import type { Day } from '#contract/values/day.ts'
 import { minutesOf } from '#contract/values/spoken-time.ts'
 
 /** Whether a crew comes within the time of day that a customer chose (rules, section 12, "The board"). Pure. */
@@ -5,14 +6,25 @@ import { minutesOf } from '#contract/values/spoken-time.ts'
 /** Times of the organisation's clock, such as "07:00". */
 export type TimeWindow = { startTime: string; endTime: string }
 
+/** When something is by the organisation's clock: a run can go on past midnight. */
+export type Local = { day: Day; time: string }
+
 /** A crew that's early by this many minutes or less waits. */
 export const MOST_EARLY = 15
 
-/** @param time when the crew arrives, on the window's day */
+/**
+ * @param comes when the crew arrives
+ * @param date the day of the window
+ */
 export function missOf(
-  time: string,
+  comes: Local,
   { startTime, endTime }: TimeWindow,
+  date: Day,
 ): 'too early' | 'too late' | null {
-  if (time > endTime) return 'too late'
-  return minutesOf(time) < minutesOf(startTime) - MOST_EARLY ? 'too early' : null
+  if (isPast(comes, { day: date, time: endTime })) return 'too late'
+  return minutesOf(comes.time) < minutesOf(startTime) - MOST_EARLY ? 'too early' : null
+}
+
+export function isPast(comes: Local, other: Local): boolean {
+  return comes.day > other.day || (comes.day === other.day && comes.time > other.time)
 }

@@ -29,9 +29,10 @@ export async function warnAbout(org: Org, runIds: readonly string[]): Promise<Wa
     if (over > 0)
       warn(run.id, 'over_capacity', `${nameOf(run)} is ${sayMinutes(over)} over its day.`)
     for (const stop of run.stops) {
-      const { day, time } = localTime(new Date(stop.arrivesAt), org.timezone)
+      const comes = localTime(new Date(stop.arrivesAt), org.timezone)
+      const { time } = comes
       const window = byId.get(stop.jobId ?? '')?.timeWindow
-      const miss = window && (day > run.date ? 'too late' : missOf(time, window))
+      const miss = window && missOf(comes, window, run.date)
       if (stop.jobId !== null && miss) {
         const edge =
           miss === 'too late'

@@ -126,8 +126,8 @@ function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): 
     const job = byId.get(stop.jobId ?? '')
     const isOpen = job?.status === 'scheduled' || job?.status === 'started'
     if (!job?.timeWindow || !isOpen || stop.arrivedAt) return []
-    const { day, time } = localTime(new Date(stop.arrivesAt), org.timezone)
-    const miss = day > run.date ? 'too late' : missOf(time, job.timeWindow)
+    const comes = localTime(new Date(stop.arrivesAt), org.timezone)
+    const miss = missOf(comes, job.timeWindow, run.date)
     if (miss === null) return []
     const { startTime, endTime } = job.timeWindow
     const expects = miss === 'too late' ? `by ${endTime}` : `from ${startTime}`
@@ -137,7 +137,7 @@ function windowsOf(org: Pick<Org, 'timezone'>, run: BoardRun, { jobs }: Shown): 
         kind: 'window_missed',
         severity: 'look',
         title: `${job.suburb ?? job.customerName} misses its window`,
-        detail: `${nameOf(run)} should be there at ${time}, ${job.customerName} expects it ${expects}.`,
+        detail: `${nameOf(run)} should be there at ${comes.time}, ${job.customerName} expects it ${expects}.`,
         remedies: [
           { says: 'Move it', does: { kind: 'assign_jobs', jobIds: [job.id] } },
           {

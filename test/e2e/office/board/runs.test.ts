@@ -174,6 +174,30 @@ test('a stop that comes at another time than the customer chose says so, and a s
   await page.context().close()
 })
 
+test('a stop that’s reached after midnight is late, and too late for a time of the day before', async () => {
+  const date = inDays(36)
+  await planThereAndBack('Truck 36', 'Nia', date)
+  await server.owner.query(
+    `update runs set starts_at = '23:00', ends_at = '23:55' where date = $1`,
+    [date],
+  )
+  await server.owner.query(
+    `update jobs set time_window = '{"name":"Morning","startTime":"07:00","endTime":"11:00"}' where date = $1`,
+    [date],
+  )
+  const page = await open(date)
+  const column = columnOf(page, 'Truck 36')
+  await column
+    .getByRole('link', { name: /Far Four.+after the shift.+01:\d\d, too late$/ })
+    .waitFor()
+  await column
+    .getByText(/^0\d:\d\d too late$/)
+    .first()
+    .waitFor()
+  expect(await column.getByText('too early').count()).toBe(0)
+  await page.context().close()
+})
+
 test('all suggestions are applied with one press, and one undo takes them back', async () => {
   const date = inDays(30)
   await planThereAndBack('Truck 30', 'Kai', date)

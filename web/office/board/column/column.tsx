@@ -1,5 +1,7 @@
 import { Fragment, memo, useState } from 'react'
+import { isPast, missOf } from '#contract/dispatch/time-window.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
+import { localTime } from '#contract/values/day.ts'
 import { count } from '#web/count.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
@@ -8,6 +10,7 @@ import { nameOf } from '#web/office/board/state/plan.ts'
 import { savedBy } from '#web/office/board/moves/measure.ts'
 import { costAt } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { InsertionLine } from './insertion-line.tsx'
 import { RunHead } from './run-head.tsx'
 import { stateOf } from './state-of.ts'
@@ -47,6 +50,7 @@ export const Column = memo(function Column({
   matches: ((jobId: string) => boolean) | null
   mayChange: boolean
 }) {
+  const { timezone } = useOffice().organisation
   const [unfolded, setUnfolded] = useState(false)
   const jobOf = ({ jobId }: BoardStop) => (jobId === null ? undefined : jobs[jobId])
   const cost = carried && target && costAt(run, jobs, [...carried], target.afterStopId)
@@ -80,6 +84,7 @@ export const Column = memo(function Column({
             {run.stops.map((stop, index) => {
               if (index - hidden.length >= most || hidden.includes(stop)) return null
               const job = jobOf(stop)
+              const comes = localTime(new Date(stop.arrivesAt), timezone)
               const line = cost && target.afterStopId === stop.id && <InsertionLine {...cost} />
               return (
                 // Wherever it goes on the run, it stays the same element.
@@ -94,7 +99,10 @@ export const Column = memo(function Column({
                     gone={job !== undefined && carried?.has(job.id) === true}
                     isFirst={stop === first}
                     dim={matches !== null && job !== undefined && !matches(job.id)}
-                    late={run.status !== 'closed' && time(stop.arrivesAt) > run.endsAt}
+                    late={
+                      run.status !== 'closed' && isPast(comes, { day: run.date, time: run.endsAt })
+                    }
+                    miss={job?.timeWindow ? missOf(comes, job.timeWindow, run.date) : null}
                     mayChange={mayChange}
                   />
                   {line}

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
-import { missOf } from '#contract/dispatch/time-window.ts'
 import type { BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/office/controls/icon.tsx'
@@ -29,6 +28,8 @@ type Row = {
   dim: boolean
   /** Whether it’s past the end of the shift. */
   late: boolean
+  /** How it misses the time of day that its customer chose; null if it doesn’t. */
+  miss: 'too early' | 'too late' | null
   /** Whether it may be changed here. */
   mayChange: boolean
 }
@@ -40,7 +41,7 @@ export const StopRow = memo(function StopRow(row: Row) {
   const isCard = job !== undefined && (at === 'ahead' || at === 'here')
   const leg = at === 'done' || at === 'failed' ? null : stop.travelMinutes
   const arrives = row.time(stop.arrivesAt)
-  const miss = isCard && job.timeWindow ? missOf(arrives, job.timeWindow) : null
+  const miss = isCard ? row.miss : null
   return (
     <li
       data-stop={stop.id}
