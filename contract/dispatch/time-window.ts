@@ -12,17 +12,25 @@ export type Local = { day: Day; time: string }
 /** A crew that's early by this many minutes or less waits. */
 export const MOST_EARLY = 15
 
+/** How much longer a run may be for each customer whose time is kept, in minutes. */
+export const WORTH = 30
+
+/** The first and the last minute of the day at which a crew is in time. */
+export function windowMinutes({ startTime, endTime }: TimeWindow): { from: number; to: number } {
+  return { from: minutesOf(startTime) - MOST_EARLY, to: minutesOf(endTime) }
+}
+
 /**
  * @param comes when the crew arrives
  * @param date the day of the window
  */
 export function missOf(
   comes: Local,
-  { startTime, endTime }: TimeWindow,
+  window: TimeWindow,
   date: Day,
 ): 'too early' | 'too late' | null {
-  if (isPast(comes, { day: date, time: endTime })) return 'too late'
-  return minutesOf(comes.time) < minutesOf(startTime) - MOST_EARLY ? 'too early' : null
+  if (isPast(comes, { day: date, time: window.endTime })) return 'too late'
+  return minutesOf(comes.time) < windowMinutes(window).from ? 'too early' : null
 }
 
 export function isPast(comes: Local, other: Local): boolean {

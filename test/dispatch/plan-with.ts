@@ -49,5 +49,6 @@ export function planWith(runs: Record<string, Given>): Plan {
   })
   const parts = { unassigned: [], carriedOver: [], failed: [], overdue: [] }
   const tray = { ...parts, onCall: [], awaitingTip: [] }
-  return { date: '2026-11-23', today: '2026-11-23', nextOpen: '2026-11-24', jobs, runs: list, tray }
+  const days = { date: '2026-11-23', today: '2026-11-23', nextOpen: '2026-11-24' }
+  return { ...days, timezone: 'Australia/Sydney', jobs, runs: list, tray }
 }

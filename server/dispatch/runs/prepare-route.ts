@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_EARLY } from '#contract/dispatch/time-window.ts'
+import { windowMinutes } from '#contract/dispatch/time-window.ts'
 import { suggestRoute } from '#contract/dispatch/route/suggest.ts'
 import { effectOf } from '#contract/dispatch/route/truck.ts'
 import type { RouteStop, Visit } from '#contract/dispatch/route/truck.ts'
@@ -123,10 +123,7 @@ function toRouteStop(
   const job = jobs.get(jobId ?? '')
   if (!job) return { node, kind: kind === 'yard' ? 'yard' : 'tip', minutes }
   const { type, productId: bin, quantity, timeWindow } = job
-  const window = timeWindow && {
-    from: minutesOf(timeWindow.startTime) - MOST_EARLY,
-    to: minutesOf(timeWindow.endTime),
-  }
+  const window = timeWindow && windowMinutes(timeWindow)
   return {
     node,
     kind: 'job',

@@ -88,7 +88,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
       commands: () => commandsFrom(seen),
       again: () => {
         const board = latest()
-        return board ? commandsFrom(planOf(board)) : []
+        return board ? commandsFrom(planOf(board, plan.timezone)) : []
       },
       pending: parts,
       says,

@@ -1,4 +1,5 @@
 import { createLacking } from '#contract/dispatch/route/carry.ts'
+import { WORTH } from '#contract/dispatch/time-window.ts'
 import { minutesOf, putVisitsIn } from '#contract/dispatch/route/drive.ts'
 import type { Places } from '#contract/dispatch/route/places.ts'
 import type { Route } from '#contract/dispatch/route/truck.ts'
@@ -6,8 +7,6 @@ import type { Clock, Misses } from './clock.ts'
 
 /** Changes an order so that crews come at the times that customers chose (rules, section 12, "Runs"). Pure. */
 
-/** How much longer a run may be for each customer whose time is kept, in minutes. */
-const WORTH = 30
 /**
  * What a minute too early counts, shared by the stops with times: less than a minute of work, so that it never pays
  * to pass the time until then.

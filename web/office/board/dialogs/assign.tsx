@@ -7,9 +7,11 @@ import { titleOf } from '#web/office/board/card/describe-job.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import { countParts, shareOut } from '#web/office/board/moves/share-out.ts'
-import { bestSlot, costAt } from '#web/office/board/moves/target.ts'
+import { bestSlot } from '#web/office/board/moves/best-slot.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
+import { sayMissed } from '#web/office/board/say.ts'
+import { startWithCapital } from '#web/office/text.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
 
@@ -42,7 +44,12 @@ export function Assign({
   )
   const sharers = runs.filter(({ id }) => !leftOut.has(id))
   const mayShare = jobIds.length > 1 && runs.length > 1
-  const { parts, tooHeavy, tooMany } = useMemo(() => {
+  const {
+    parts,
+    tooHeavy,
+    tooMany,
+    missed: shareMisses,
+  } = useMemo(() => {
     const open = plan.runs.filter(({ id, status }) => status !== 'closed' && !leftOut.has(id))
     return shareOut(plan, mayShare ? jobIds : [], open)
   }, [plan, jobIds, leftOut, mayShare])
@@ -55,7 +62,7 @@ export function Assign({
     void doings.place(
       jobIds,
       run
-        ? { runId: run.id, afterStopId: bestSlot(plan, run, jobIds) }
+        ? { runId: run.id, afterStopId: bestSlot(plan, run, jobIds).afterStopId }
         : { runId: null, afterStopId: null },
     )
   }
@@ -99,7 +106,7 @@ export function Assign({
         )}
         <ul className={styles.runs} ref={list}>
           {runs.map((run, index) => {
-            const { adds } = costAt(run, plan.jobs, jobIds, bestSlot(plan, run, jobIds))
+            const { adds, missed } = bestSlot(plan, run, jobIds)
             const total = run.load.total + adds
             return (
               <li key={run.id}>
@@ -117,6 +124,7 @@ export function Assign({
                     {run.vehicle && run.driver?.name}
                     {run.id === one?.runId && ', where it is'}
                     {!isFit(run) && `, ${run.vehicle?.notFit}`}
+                    {missed > 0 && `, ${sayMissed(missed)}`}
                   </span>
                   <span>
                     {adds >= 0 ? '+' : '−'}
@@ -135,6 +143,7 @@ export function Assign({
                   {sharers.map((run) => `${gets.get(run.id) ?? 0} on ${nameOf(run)}`).join(', ')}
                   {tooHeavy.length > 0 && `. ${stay(tooHeavy)}, too big for these trucks`}
                   {tooMany.length > 0 && `. ${stay(tooMany)}, there’s no time left for them`}
+                  {shareMisses > 0 && `. ${startWithCapital(sayMissed(shareMisses))}`}
                 </span>
                 <span />
               </button>

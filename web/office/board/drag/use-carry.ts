@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { announce } from '#web/office/controls/toast.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
-import { bestSlot, slotsOf } from '#web/office/board/moves/target.ts'
+import { bestSlot } from '#web/office/board/moves/best-slot.ts'
+import { slotsOf } from '#web/office/board/moves/target.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
 import { useSteady } from './use-steady.ts'
 import { findSlot } from './find-slot.ts'
@@ -136,7 +137,10 @@ export function useCarry(
       const run = open[Math.min(index, open.length - 1)]
       const next = index < 0 || !run ? null : run
       aimByKey(
-        { runId: next?.id ?? null, afterStopId: next && bestSlot(plan, next, now.jobIds) },
+        {
+          runId: next?.id ?? null,
+          afterStopId: next && bestSlot(plan, next, now.jobIds).afterStopId,
+        },
         now.jobIds,
       )
     },

@@ -5,7 +5,8 @@ import { minutesByDistance } from '#contract/dispatch/route/schedule.ts'
 import { placeJobs } from './place-jobs.ts'
 import { at, planWith } from '#test/dispatch/plan-with.ts'
 import { swap } from './swap.ts'
-import { bestSlot, costAt } from './target.ts'
+import { bestSlot } from './best-slot.ts'
+import { costAt } from './target.ts'
 
 // Where a job costs least, swapping two, and placing one behind another that isn't saved yet.
 
@@ -15,7 +16,7 @@ test('stops without a pin don’t draw a job to them: it goes where it really co
     two: { jobs: { j: 0.34 } },
   })
   const [one] = plan.runs
-  expect(one && bestSlot(plan, one, ['j'])).toBe('stop b')
+  expect(one && bestSlot(plan, one, ['j']).afterStopId).toBe('stop b')
 })
 
 test('the ways from the depot and back to it count, also past a stop without a pin', () => {
@@ -33,6 +34,25 @@ test('the ways from the depot and back to it count, also past a stop without a p
   // Without its only pinned job, the truck has no reason to leave.
   const none = one && costAt(one, plan.jobs, ['a'], 'stop x')
   expect(none?.adds).toBe(0)
+})
+
+test('a job goes where customers’ times are kept, if that costs less than half an hour, and else says so', () => {
+  // The run begins at seven, and each stop takes 20 minutes.
+  const plan = planWith({
+    one: { jobs: { a: 0, b: 0.1, c: 0.2 }, depot: 0 },
+    tray: { jobs: { j: 0.2 } },
+  })
+  const [one] = plan.runs
+  const slotIf = (jobId: string, startTime: string, endTime: string) => {
+    const timeWindow = { name: 'Chosen', startTime, endTime }
+    const jobs = { ...plan.jobs, [jobId]: { ...plan.jobs[jobId], timeWindow } as BoardJob }
+    return one && bestSlot({ ...plan, jobs }, one, ['j'])
+  }
+  expect(slotIf('j', '08:45', '17:00')).toMatchObject({ afterStopId: 'stop c', missed: 0 })
+  expect(slotIf('j', '07:00', '08:20')).toMatchObject({ afterStopId: 'stop b', missed: 0 })
+  expect(slotIf('j', '07:00', '07:40')).toMatchObject({ afterStopId: 'stop c', missed: 1 })
+  // Another customer's time counts as much: before that stop, it would be late.
+  expect(slotIf('c', '07:00', '08:20')).toMatchObject({ afterStopId: 'stop c', missed: 0 })
 })
 
 test('two jobs swap their places on one run, side by side too, on two runs, and with the tray', () => {

@@ -166,3 +166,23 @@ function lengthOf(places: readonly (number | null)[]): number {
     .map((point, index) => minutesByDistance(points[index] ?? point, point))
   return 20 * places.length + ways.reduce((sum, way) => sum + way, 0)
 }
+
+test('a time that a customer chose is kept where that costs less than half an hour, and else said', () => {
+  // Runs begin at seven, and each stop takes 20 minutes.
+  const runs = { one: { jobs: { a: 0, b: 0.1, c: 0.2 }, depot: 0 } }
+  const plan = planWith({ tray: { jobs: { j: 0.2 } }, ...runs, two: { jobs: {}, of: 0 } })
+  const within = (startTime: string, endTime: string) => {
+    const timeWindow = { name: 'Chosen', startTime, endTime }
+    return { ...plan, jobs: { ...plan.jobs, j: { ...plan.jobs['j'], timeWindow } as BoardJob } }
+  }
+  const where = (of: Plan) => {
+    const { parts, missed } = share(of, ['j'], ['one', 'two'])
+    return [parts[0]?.to.afterStopId, missed]
+  }
+  const afterAll = where(plan)
+  expect(afterAll).toEqual(['stop c', 0])
+  // Before the last stop it's still beside it.
+  expect(where(within('07:00', '08:20'))).toEqual(['stop b', 0])
+  // First it's a way there and back.
+  expect(where(within('07:00', '07:40'))).toEqual(['stop c', 1])
+})

@@ -10,8 +10,16 @@ import { whyNotAssign } from './why-not.ts'
 /** Jobs that go to one place, in this order. */
 export type Part = { jobIds: readonly string[]; to: Target }
 
-/** Who gets what, and what no run can take: none lifts the bin, or none has the time. */
-export type Shares = { parts: Part[]; tooHeavy: readonly string[]; tooMany: readonly string[] }
+/**
+ * Who gets what; what no run can take: none lifts the bin, or none has the time; and how many more customers crews
+ * then come to too early or too late.
+ */
+export type Shares = {
+  parts: Part[]
+  tooHeavy: readonly string[]
+  tooMany: readonly string[]
+  missed: number
+}
 
 /** How much fuller than the others a run may become, as a share of its day, where a job is on its way. */
 export const UNEVEN = 1 / 16
@@ -23,13 +31,15 @@ type Way = { line: Line; job: BoardJob; slot: Slot; isGuess: boolean }
  * Shares jobs out over runs, so that their days are about as full: one job after another goes to one of the runs that
  * have least, where it costs least. A run without any stop begins far from the others, so that each has an area. A
  * truck gets only bins that it can lift, and no more than its day and its shift have time for. A run whose places
- * aren't known only seems cheap, so it comes behind those that are known. Pure.
+ * aren't known only seems cheap, so it comes behind those that are known. A time that a customer
+ * chose is kept where that costs less than half an hour. Pure.
  */
 export function shareOut(plan: Plan, jobIds: readonly string[], runs: readonly BoardRun[]): Shares {
   const jobs = jobIds.flatMap((id) => plan.jobs[id] ?? []).filter((job) => !whyNotAssign(job))
   const shared = new Set(jobs.map(({ id }) => id))
   const lines = runs.map((run) => lineOf(run, plan, shared))
   const ableOf = (job: BoardJob) => runs.filter((run) => canLift(run, job)).length
+  const missedBefore = sumMissed(lines)
   const byAble = Map.groupBy(jobs, ableOf)
   const tooHeavy = byAble.get(0) ?? []
   byAble.delete(0)
@@ -41,8 +51,11 @@ export function shareOut(plan: Plan, jobIds: readonly string[], runs: readonly B
     parts: lines.flatMap(partsOf),
     tooHeavy: tooHeavy.map(({ id }) => id),
     tooMany: rest.map(({ id }) => id),
+    missed: Math.max(0, sumMissed(lines) - missedBefore),
   }
 }
+
+const sumMissed = (lines: readonly Line[]) => lines.reduce((sum, { missed }) => sum + missed, 0)
 
 /** Puts jobs into the lines, and returns those that none has the time for. */
 function giveOut(jobs: readonly BoardJob[], lines: Line[]): BoardJob[] {
@@ -74,7 +87,7 @@ function waysOf(line: Line, open: Open): Way[] {
 }
 
 function bestWay(line: Line, open: Open): Way | undefined {
-  return leastOf(waysOf(line, open), ({ isGuess, slot }) => [Number(isGuess), slot.adds])
+  return leastOf(waysOf(line, open), ({ isGuess, slot }) => [Number(isGuess), slot.cost])
 }
 
 /** The next job to go somewhere, and where. */
@@ -88,13 +101,13 @@ function chooseWay(
   const least = Math.min(...ways.map(({ line }) => fullness(line)))
   const way = leastOf(
     ways.filter(({ line }) => fullness(line) <= least + UNEVEN),
-    ({ slot, line }) => [slot.adds, fullness(line)],
+    ({ slot, line }) => [slot.cost, fullness(line)],
   )
   if (!way || way.line.stops.length > 0 || way.job.point === null) return way
   const others = lines.filter(({ stops }) => stops.length > 0)
   const from = others.length > 0 ? others : [way.line]
   const first = waysOf(way.line, open).filter(({ job }) => job.point !== null)
-  return leastOf(first, ({ job, slot }) => [-farFrom(from, job), slot.adds])
+  return leastOf(first, ({ job, slot }) => [-farFrom(from, job), slot.cost])
 }
 
 /** The first of those whose numbers are least, the first number first. */

@@ -1,6 +1,5 @@
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
-import type { Plan } from '#web/office/board/state/plan.ts'
 import { costBetween, placesAround, savedBy } from './measure.ts'
 import type { Cost } from './measure.ts'
 
@@ -75,18 +74,4 @@ export function costAt(
     jobIds.flatMap((id) => jobs[id] ?? []),
   )
   return { ...cost, adds: cost.adds - savedBy(run, jobs, carried) }
-}
-
-/** Where on a run jobs cost least; behind the last stop if places aren’t known. */
-export function bestSlot(plan: Plan, run: BoardRun, jobIds: readonly string[]): string | null {
-  const all = slotsOf(run, plan.jobs, new Set(jobIds))
-  // The way home stays the last.
-  const slots = run.stops.at(-1)?.kind === 'yard' && all.length > 1 ? all.slice(0, -1) : all
-  let best = slots.at(-1) ?? null
-  let least = costAt(run, plan.jobs, jobIds, best).adds
-  for (const slot of slots.toReversed()) {
-    const { adds } = costAt(run, plan.jobs, jobIds, slot)
-    if (adds < least) [best, least] = [slot, adds]
-  }
-  return best
 }

@@ -3,6 +3,7 @@ import type { Board } from '#contract/office/dispatch/board/board.ts'
 import { createStore } from '#web/office/looks/store.ts'
 import { placeJobs } from '#web/office/board/moves/place-jobs.ts'
 import type { Target } from '#web/office/board/moves/target.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { planOf, trayAfter } from './plan.ts'
 import type { Plan } from './plan.ts'
 
@@ -21,8 +22,12 @@ export function removePending(move: Pending): void {
 
 /** The plan that the board shows: the server’s, with the moves that wait for their answer. */
 export function usePlan(board: Board): Plan {
+  const { timezone } = useOffice().organisation
   const moves = pendingMoves.use()
-  return useMemo(() => moves.reduce(applyPending, planOf(board)), [board, moves])
+  return useMemo(
+    () => moves.reduce(applyPending, planOf(board, timezone)),
+    [board, moves, timezone],
+  )
 }
 
 export function applyPending(plan: Plan, { jobIds, to }: Pending): Plan {

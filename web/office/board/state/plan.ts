@@ -6,6 +6,8 @@ import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 export type Plan = {
   date: string
   today: string
+  /** The organisation’s. */
+  timezone: string
   /** The first day after this one on which crews work. */
   nextOpen: string
   jobs: Readonly<Record<string, BoardJob>>
@@ -13,10 +15,11 @@ export type Plan = {
   tray: Tray
 }
 
-export function planOf(board: Board): Plan {
+export function planOf(board: Board, timezone: string): Plan {
   return {
     date: board.from,
     today: board.today,
+    timezone,
     nextOpen: board.nextOpen,
     jobs: Object.fromEntries(board.jobs.map((job) => [job.id, job])),
     runs: board.runs,

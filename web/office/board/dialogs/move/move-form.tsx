@@ -15,7 +15,7 @@ import { composeMoves } from '#web/office/board/state/compose-commands.ts'
 import type { Cause } from '#web/office/board/state/compose-commands.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
-import { bestSlot } from '#web/office/board/moves/target.ts'
+import { bestSlot } from '#web/office/board/moves/best-slot.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
 import { isSave } from '#web/office/shell/keys/is-save.ts'
@@ -72,7 +72,7 @@ export function MoveForm({
     if (date === null || check.isPending) return
     if (!isToday) return check.mutate(date)
     onClose()
-    const afterStopId = chosen ? bestSlot(plan, chosen, jobIds) : null
+    const afterStopId = chosen ? bestSlot(plan, chosen, jobIds).afterStopId : null
     void doings.place(jobIds, { runId: chosen?.id ?? null, afterStopId })
   }
   if (checked) {

@@ -14,6 +14,7 @@ import type { Plan } from '#web/office/board/state/plan.ts'
 import styles from '#web/office/board/dialogs/dialogs.module.css'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
+import { sayMissed } from '#web/office/board/say.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -113,10 +114,10 @@ function savedBy({ before, after }: Suggestion): number {
 }
 
 /** ", 2 more customers in time", and how many it still comes to too early or too late. */
-function sayMissed({ before, after }: Suggestion['missed']): string {
+function sayTimes({ before, after }: Suggestion['missed']): string {
   const kept = before - after
   const keeps = kept > 0 ? `, ${kept} more ${kept === 1 ? 'customer' : 'customers'} in time` : ''
-  return after === 0 ? keeps : `${keeps}, ${count(after, 'customer')} too early or too late`
+  return after === 0 ? keeps : `${keeps}, ${sayMissed(after)}`
 }
 
 function commandOf({ run, suggestion }: Found): SentCommand {
@@ -151,7 +152,7 @@ function One({
               : saves < 0 && missed.after < missed.before
                 ? `${sayMinutes(before)} → ${sayMinutes(after)}`
                 : `${sayMinutes(after)}, with the tips and yards that it needs`}
-          {sayMissed(missed)}
+          {sayTimes(missed)}
         </span>
         {!isSame && onApply && (
           <Button small onClick={onApply}>
