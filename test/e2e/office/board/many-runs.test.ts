@@ -116,6 +116,36 @@ test('the sum of the day is never cut', async () => {
   }
 })
 
+test('the line of keys makes room for whose times these are', async () => {
+  for (const width of [1440, 1024]) {
+    const page = await open(four, width)
+    const end = page.getByText(/times are .+’s$/)
+    await end.waitFor()
+    const edge = () => end.evaluate((one) => one.getBoundingClientRect().right)
+    expect(await edge(), `${width} px`).toBeLessThanOrEqual(width - 12)
+    await page.context().close()
+  }
+})
+
+test('a week names both of its months, and what is in a day stays in it', async () => {
+  const date = '2027-03-31'
+  const plan = planFor(server, firm, sam)
+  const { id } = await plan.run('Truck D1', 'Driver D1', date)
+  await sam.send('POST', plan.desk.path(`runs/${id}/stops`), { kind: 'break', minutes: 450 })
+  for (const width of [1440, 390]) {
+    const page = await visit(browser, sam, `/office/${firm.slug}/board?view=week&date=${date}`, {
+      viewport: { width, height: 900 },
+    })
+    await page.getByText('29 Mar to 4 Apr', { exact: true }).waitFor()
+    const over = await page.getByRole('cell').getByText('Nearly full').evaluate((one) => {
+      const cell = one.closest('td')?.getBoundingClientRect().right ?? 0
+      return one.getBoundingClientRect().right - cell
+    })
+    expect(over, `${width} px`).toBeLessThanOrEqual(0)
+    await page.context().close()
+  }
+})
+
 test('a truck that’s off the road says so in its head, and why in the rail', async () => {
   const date = inDays(22)
   const plan = planFor(server, firm, sam)

@@ -27,14 +27,16 @@ export function Foot({ doings, travel }: { doings: Doings; travel: Board['travel
   const city = timezone.split('/').at(-1)?.replaceAll('_', ' ')
   return (
     <div className={styles.foot}>
-      {KEYS.map(([keys, does]) => (
-        <span key={does}>
-          {keys.map((key) => (
-            <Key key={key}>{key}</Key>
-          ))}{' '}
-          {does}
-        </span>
-      ))}
+      <p className={styles.keys}>
+        {KEYS.map(([keys, does]) => (
+          <span key={does}>
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}{' '}
+            {does}
+          </span>
+        ))}
+      </p>
       <span className={styles.saved}>
         {saved !== null && `Saved ${time(saved)} · `}
         {travel.by === 'distance' && 'driving times by distance · '}

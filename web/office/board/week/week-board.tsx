@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addDays, spokenDay } from '#contract/values/day.ts'
+import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { count } from '#web/count.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
@@ -16,6 +16,7 @@ import top from '#web/office/board/top/top.module.css'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
+import { sayWeek } from '#web/office/board/say.ts'
 import { WeekTable } from './week-table.tsx'
 import week from './week.module.css'
 
@@ -46,7 +47,7 @@ export function WeekBoard({ date, search }: { date: Day; search: BoardSearch }) 
     <>
       <ScreenTop name="Board">
         <Span
-          label={`${Number(from.slice(8))} to ${spokenDay(addDays(from, 6)).slice(4, -5)}`}
+          label={sayWeek(from)}
           before={{ ...search, date: addDays(date, -7) }}
           after={{ ...search, date: addDays(date, 7) }}
           unit="week"
