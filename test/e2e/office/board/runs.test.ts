@@ -91,14 +91,20 @@ test('a truck breaks down: all its open jobs go to another run, and Z brings the
   for (const name of ['Ada One', 'Bo Two', 'Cy Three']) {
     await plan.put(await plan.order(name, date), broken)
   }
+  await server.owner.query(
+    `update jobs j set time_window = '{"name":"Early","startTime":"05:00","endTime":"06:00"}'
+     from orders o where o.id = j.order_id and o.customer_name = 'Bo Two' and j.date = $1`,
+    [date],
+  )
   const page = await open(date)
   await cardIn(columnOf(page, 'Truck 22'), 'Cy Three').waitFor()
   await choose(page, 'Truck 22', 'Give its open jobs to another run…')
-  await page.getByRole('dialog', { name: 'Assign 3 jobs' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Assign 3 jobs' })
+  await dialog.getByText(/^Truck 23.+, 1 customer too early or too late$/).waitFor()
   await page.keyboard.press('2')
   const names = ['Ada One', 'Bo Two', 'Cy Three']
   await expect.poll(() => customersOn(columnOf(page, 'Truck 23'))).toEqual(names)
-  await page.getByText('3 jobs are on Truck 23.').waitFor()
+  await page.getByText(/3 jobs are on Truck 23\. Bo Two: It would be 07:\d\d, after/).waitFor()
   await page.keyboard.press('z')
   await expect.poll(() => customersOn(columnOf(page, 'Truck 22'))).toEqual(names)
   await page.context().close()

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type {
   BoardCommandsAnswer,
   CommandProblem,
+  CommandResult,
 } from '#contract/office/dispatch/board/results.ts'
 import { count } from '#web/count.ts'
 import { addresses } from '#web/office/api/addresses.ts'
@@ -117,11 +118,11 @@ export function useCommands(): Commands {
       }
     }
     const note = ({ says }: Order, { undoId, results }: BoardCommandsAnswer) => {
-      const warned = [...new Set(results.flatMap(({ problems }) => problems.map(sayProblem)))]
+      const warned = new Set(results.flatMap((result) => sayWarnings(result, results.length)))
       markSaved()
       if (undoId === null) return
       undoable.set([...undoable.get(), { id: undoId, says }])
-      announce({ says: [says, ...warned.slice(0, 2)].join(' '), undo: () => undoOne(undoId) })
+      announce({ says: [says, ...[...warned].slice(0, 2)].join(' '), undo: () => undoOne(undoId) })
     }
     const undoOne = (id: string) => {
       undoable.set(undoable.get().filter((one) => one.id !== id))
@@ -164,6 +165,10 @@ export function useCommands(): Commands {
   }, [client, slug])
 }
 
-function sayProblem({ message }: CommandProblem): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`
+/** What to know about a move, and whose time it misses if others move with it. */
+function sayWarnings({ problems, customerName }: CommandResult, moves: number): string[] {
+  return problems.map(({ code, message }) => {
+    const whose = code === 'outside_window' && moves > 1 && customerName ? `${customerName}: ` : ''
+    return `${whose}${message}${/[.!?]$/.test(message) ? '' : '.'}`
+  })
 }
