@@ -23,6 +23,21 @@ const browser = await playwright.launch({
   args: ['--no-sandbox', '--font-render-hinting=none'],
 })
 
+/**
+ * Opens the board of today, or of the next day on which crews work.
+ * @returns how an address names that day
+ */
+async function openWorkingDay(page: Page): Promise<string> {
+  await page.goto(`${office}/board`)
+  const run = page.getByRole('button', { name: /^What to do with Hook 1/ })
+  const next = page.getByText('Crews work next on').getByRole('link')
+  await run.or(next).waitFor()
+  if (await next.isVisible()) await next.click()
+  await run.waitFor()
+  const date = new URL(page.url()).searchParams.get('date')
+  return date === null ? '' : `date=${date}`
+}
+
 async function takeAll(page: Page, name: (what: string) => string): Promise<void> {
   const take = async (what: string) => {
     if (!name(what).includes(wanted)) return
@@ -31,13 +46,12 @@ async function takeAll(page: Page, name: (what: string) => string): Promise<void
     await page.waitForTimeout(500)
     await page.screenshot({ path: pictures + name(what) })
   }
-  await page.goto(`${office}/board`)
-  await page.getByRole('button', { name: /^What to do with Hook 1/ }).waitFor()
+  const day = await openWorkingDay(page)
   await take('board-day')
-  await page.goto(`${office}/board?view=week`)
+  await page.goto(`${office}/board?view=week&${day}`)
   await page.getByRole('rowheader', { name: /Lee Tran/ }).waitFor()
   await take('board-week')
-  await page.goto(`${office}/board/sheets`)
+  await page.goto(`${office}/board/sheets?${day}`)
   await page.getByRole('heading', { name: /Hook 1/ }).waitFor()
   await take('board-sheets')
 }
