@@ -21,6 +21,21 @@ export function windowMinutes({ startTime, endTime }: TimeWindow): { from: numbe
 }
 
 /**
+ * How much later than its shift begins a truck leaves, so that its crew isn't early at the first stop: not at all if it
+ * then wouldn't be back in time. All in the same unit, such as minutes of the day.
+ */
+export function leavesLater(run: {
+  /** When it would be at its first stop, when that expects it, when it would be back, and when the shift ends. */
+  comes: number
+  expected: number
+  back: number
+  ends: number
+}): number {
+  const early = run.expected - run.comes
+  return early > 0 && run.back + early <= run.ends ? early : 0
+}
+
+/**
  * @param comes when the crew arrives
  * @param date the day of the window
  */

@@ -50,8 +50,10 @@ async function open() {
 }
 
 test.each([
-  ['14:00', '17:00', ['It would be 06:30, before the window begins at 14:00.']],
-  ['06:46', '10:00', ['It would be 06:30, before the window begins at 06:46.']],
+  // It's there at 06:46 by leaving later, or at 13:45, and is back before its shift ends at 16:00.
+  ['06:46', '10:00', []],
+  ['14:00', '17:00', []],
+  ['16:01', '17:00', ['It would be 06:30, before the window begins at 16:01.']],
   ['06:45', '10:00', []],
   ['05:00', '06:29', ['It would be 06:30, after the window’s end at 06:29.']],
 ])('a move to a run that’s there at 06:30, into %s to %s', async (from, to, says) => {
@@ -85,7 +87,8 @@ test('a suggested order comes at the times that customers chose', async () => {
   ]
   for (const id of jobs) await board.place(id, runId, { runId: null, date: tomorrow })
   const { json } = await board.run(runId, 'suggest')
-  expect(json.missed).toEqual({ before: 2, after: 0 })
+  // For the first of them it would leave later.
+  expect(json.missed).toEqual({ before: 1, after: 0 })
   const { runs } = await board.read(tomorrow)
   const jobOf = new Map(
     runs[0].stops.map((stop: { id: string; jobId: string }) => [stop.id, stop.jobId]),

@@ -1,4 +1,5 @@
 import type { Point } from '#contract/office/dispatch/records.ts'
+import { leavesLater } from '#contract/dispatch/time-window.ts'
 import { minutesBetween } from './travel.ts'
 
 /** When a truck is where, by the plan and by what has happened since (rules, section 12, "Runs"). Pure. */
@@ -9,11 +10,14 @@ export type ScheduledStop = {
   minutes: number
   arrivedAt: Date | null
   doneAt: Date | null
+  /** From when on its customer expects the crew; null if any time will do. */
+  expectedFrom: Date | null
 }
 
 export type RunToSchedule = {
   /** When the truck leaves the depot by the plan. */
   startsAt: Date
+  endsAt: Date
   depot: Point | null
   stops: readonly ScheduledStop[]
   now: Date
@@ -42,6 +46,7 @@ export function minutesByDistance(from: Point, to: Point): number {
 /** A stop without a known point, such as a break, doesn't move the truck. */
 export function scheduleRun({
   startsAt,
+  endsAt,
   depot,
   stops,
   now,
@@ -50,8 +55,14 @@ export function scheduleRun({
   /** Null if one of the points isn't known. */
   const travelOf = (from: Point | null, to: Point | null) =>
     from && to ? minutesOf(from, to) : null
+  const waits = leavesLater({
+    comes: startsAt.getTime() + (travelOf(depot, stops[0]?.point ?? null) ?? 0) * MINUTE,
+    expected: stops[0]?.expectedFrom?.getTime() ?? 0,
+    back: startsAt.getTime() + lengthOf(depot, stops, travelOf) * MINUTE,
+    ends: endsAt.getTime(),
+  })
   let at = depot
-  let planned = startsAt.getTime()
+  let planned = startsAt.getTime() + waits
   let actual = planned
   let travel = 0
   let behind = 0
@@ -83,6 +94,17 @@ export function scheduleRun({
     travel: travel + (homeMinutes ?? 0),
     behind,
   }
+}
+
+/** The minutes of a run that goes by its plan, from its depot and back. */
+function lengthOf(
+  depot: Point | null,
+  stops: readonly ScheduledStop[],
+  travelOf: (from: Point | null, to: Point | null) => number | null,
+): number {
+  const places = [depot, ...stops.flatMap(({ point }) => point ?? []), depot]
+  const ways = places.slice(1).map((to, index) => travelOf(places[index] ?? null, to) ?? 0)
+  return [...ways, ...stops.map(({ minutes }) => minutes)].reduce((sum, one) => sum + one, 0)
 }
 
 function later(one: number, other: Date): Date {

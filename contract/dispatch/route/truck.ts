@@ -34,7 +34,13 @@ export type Truck = {
   yard: number | null
   tips: readonly number[]
   /** The minute of the day at which it leaves, and how many it's in the yard and at each tip. */
-  hours?: { leaves: number; yard: number; tips: readonly number[] }
+  hours?: {
+    leaves: number
+    yard: number
+    tips: readonly number[]
+    /** Until when it should be back, if it can leave later; absent once it has left. */
+    ends?: number
+  }
 }
 
 /** Minutes from one place to another. */

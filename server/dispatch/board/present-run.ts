@@ -1,9 +1,11 @@
 import { scheduleRun } from '#contract/dispatch/route/schedule.ts'
+import { windowMinutes } from '#contract/dispatch/time-window.ts'
 import type { DispatchSettings } from '#contract/dispatch/settings.ts'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { Point } from '#contract/office/dispatch/records.ts'
 import { FULL, NEARLY_FULL } from '#contract/office/dispatch/runs/run.ts'
 import type { BoardRun, BoardStop, RunLoad } from '#contract/office/dispatch/runs/run.ts'
+import { minutesOf } from '#contract/values/spoken-time.ts'
 import { minutesOfWay } from '#server/places/driving-times.ts'
 import type { DrivingTimes } from '#server/places/driving-times.ts'
 import { notFit } from './not-fit.ts'
@@ -36,8 +38,11 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
   const { settings, now } = known
   const stops = rows.map((row) => presentStop(row, known))
   const depot = pointOf(run)
+  const atMinute = (minute: number) =>
+    new Date(run.starts.getTime() + (minute - minutesOf(run.starts_at)) * 60_000)
   const schedule = scheduleRun({
     startsAt: run.starts,
+    endsAt: atMinute(minutesOf(run.ends_at)),
     depot,
     now,
     drive: (from, to) => minutesOfWay(known.times, { from, to }),
@@ -46,6 +51,7 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
       minutes: stop.minutes,
       arrivedAt: date(stop.arrivedAt),
       doneAt: date(stop.doneAt),
+      expectedFrom: expectedFrom(known.jobs.get(stop.jobId ?? ''), atMinute),
     })),
   })
   const { date: day, vehicle } = run
@@ -81,6 +87,10 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
       arrivesAt: (schedule.stops[index]?.arrivesAt ?? now).toISOString(),
     })),
   }
+}
+
+function expectedFrom(job: BoardJob | undefined, atMinute: (minute: number) => Date): Date | null {
+  return job?.timeWindow ? atMinute(windowMinutes(job.timeWindow).from) : null
 }
 
 /** How long a truck is in the yard. */

@@ -63,6 +63,7 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
         loads: !last,
         hours: {
           leaves: leavesAt(org, run, open),
+          ...(begun.length === 0 && { ends: minutesOf(run.endsAt) }),
           yard: YARD_MINUTES,
           tips: tips.map((tip) => tip.minutes ?? known.settings.tipMinutes),
         },
@@ -96,14 +97,17 @@ export async function prepareRoute(org: Org, id: string): Promise<Prepared> {
 
 /** The minute of the run's day at which the truck sets out for the first of its open stops. */
 function leavesAt(
-  { timezone }: Org,
-  { date, startsAt }: BoardRun,
+  { timezone, now }: Org,
+  { date, startsAt, stops }: BoardRun,
   open: readonly BoardStop[],
 ): number {
   const [first] = open
   if (!first) return minutesOf(startsAt)
-  const { day, time } = localTime(new Date(first.arrivesAt), timezone)
-  return minutesOf(time) + 24 * 60 * daysBetween(date, day) - (first.travelMinutes ?? 0)
+  // Before the first stop of all it may wait, but not for another that goes before that one.
+  const isFirst = first === stops[0]
+  const { day, time } = localTime(isFirst ? now : new Date(first.arrivesAt), timezone)
+  const leaves = minutesOf(time) + 24 * 60 * daysBetween(date, day) - (first.travelMinutes ?? 0)
+  return isFirst ? Math.max(minutesOf(startsAt), leaves) : leaves
 }
 
 /** A visit of the yard at the very end is the way home, which isn't a stop. */

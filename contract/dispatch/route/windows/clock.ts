@@ -1,5 +1,7 @@
+import { minutesOf } from '#contract/dispatch/route/drive.ts'
 import type { Places } from '#contract/dispatch/route/places.ts'
 import type { Route } from '#contract/dispatch/route/truck.ts'
+import { leavesLater } from '#contract/dispatch/time-window.ts'
 
 /** When a truck would be where along an order, for the stops that have a time. Pure. */
 
@@ -16,10 +18,8 @@ export type Clock = {
 }
 
 /** @returns null if it isn't known when the truck leaves */
-export function createClock(
-  { start, way, stops: count }: Places,
-  { stops, truck }: Route,
-): Clock | null {
+export function createClock(places: Places, { stops, truck }: Route): Clock | null {
+  const { start, way, stops: count } = places
   const { hours } = truck
   const of = stops.filter(({ window }) => window).length
   if (!hours) return null
@@ -33,6 +33,17 @@ export function createClock(
     misses(along) {
       const misses = { count: 0, early: 0, late: 0, of }
       let [at, now] = [start, hours.leaves]
+      const first = along[0] ?? start
+      const waits = leavesLater({
+        comes: now + way(start, first),
+        expected: stops[first]?.window?.from ?? 0,
+        back:
+          now + minutesOf(places, along) + along.reduce((sum, one) => sum + (lasts[one] ?? 0), 0),
+        ends: hours.ends ?? 0,
+      })
+      // The time is kept, but a long wait still has its cost.
+      misses.early += waits
+      now += waits
       for (const place of along) {
         now += way(at, place)
         at = place

@@ -43,6 +43,17 @@ test('nobody drives about until it’s time', () => {
   expect(after).toBe(before)
 })
 
+test('a truck leaves later for its first stop, if it’s back in time all the same', () => {
+  const early = along([noon, null], 10 * 60)
+  const missedIf = (ends: number) => {
+    const hours = { leaves: 10 * 60, yard: 10, tips: [], ends }
+    return suggestRoute({ ...early, truck: { ...early.truck, hours } }).missed.before
+  }
+  // There at 11:00 and back at 12:10.
+  expect(missedIf(12 * 60 + 10)).toBe(0)
+  expect(missedIf(12 * 60 + 9)).toBe(1)
+})
+
 const windows = fc.array(fc.constantFrom(morning, noon, afternoon, null, null), {
   minLength: 1,
   maxLength: 5,

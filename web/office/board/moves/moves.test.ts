@@ -55,6 +55,18 @@ test('a job goes where customers’ times are kept, if that costs less than half
   expect(slotIf('c', '07:00', '08:20')).toMatchObject({ afterStopId: 'stop c', missed: 0 })
 })
 
+test('a truck that has nothing else to do first leaves later, if it’s back in time', () => {
+  const plan = planWith({ one: { jobs: {}, depot: 0 }, tray: { jobs: { j: 0 } } })
+  const [one] = plan.runs
+  const timeWindow = { name: 'Chosen', startTime: '14:00', endTime: '17:00' }
+  const jobs = { ...plan.jobs, j: { ...plan.jobs['j'], timeWindow } as BoardJob }
+  const missedIf = (endsAt: string) =>
+    one && bestSlot({ ...plan, jobs }, { ...one, endsAt }, ['j']).missed
+  // It's there from 13:45 to 14:05.
+  expect(missedIf('14:05')).toBe(0)
+  expect(missedIf('14:04')).toBe(1)
+})
+
 test('two jobs swap their places on one run, side by side too, on two runs, and with the tray', () => {
   const plan = planWith({
     one: { jobs: { a: 0, b: 0, c: 0 } },

@@ -1,4 +1,4 @@
-import { windowMinutes, WORTH } from '#contract/dispatch/time-window.ts'
+import { leavesLater, windowMinutes, WORTH } from '#contract/dispatch/time-window.ts'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { daysBetween, localTime } from '#contract/values/day.ts'
@@ -19,7 +19,12 @@ export type Visit = {
 }
 
 /** Where a truck goes on from, and at which minute of its day. */
-export type Departure = { place: Place; minute: number }
+export type Departure = {
+  place: Place
+  minute: number
+  /** Where and when it should be back, if it can leave later; null once it has left. */
+  home: { place: Place; ends: number } | null
+}
 
 export function visitOf({ point, minutes, timeWindow }: BoardJob): Visit {
   return { place: { point }, minutes, window: timeWindow ? windowMinutes(timeWindow) : null }
@@ -32,7 +37,10 @@ export function visitOfStop(run: BoardRun, stop: BoardStop, jobs: Plan['jobs']):
 
 export function departureOf(run: BoardRun, { jobs, date, timezone }: Plan): Departure {
   const begun = run.stops.findLastIndex((stop) => hasBegun(stop, jobs))
-  if (begun < 0) return { place: run.depot, minute: minutesOf(run.startsAt) + run.behind }
+  if (begun < 0) {
+    const home = { place: run.depot, ends: minutesOf(run.endsAt) }
+    return { place: run.depot, minute: minutesOf(run.startsAt) + run.behind, home }
+  }
   const places = run.stops.slice(0, begun + 1).map((stop) => placeOf(run, stop))
   const next = run.stops[begun + 1]
   const comes = next
@@ -42,13 +50,14 @@ export function departureOf(run: BoardRun, { jobs, date, timezone }: Plan): Depa
   return {
     place: places.findLast((place) => place?.point) ?? run.depot,
     minute: minutesOf(time) + 24 * 60 * daysBetween(date, day) - (comes.way ?? 0),
+    home: null,
   }
 }
 
 /** How many customers a truck comes to too early or too late along these visits. */
-export function countMissed({ place, minute }: Departure, visits: readonly Visit[]): number {
+export function countMissed(departure: Departure, visits: readonly Visit[]): number {
   if (visits.every(({ window }) => window === null)) return 0
-  let [at, now, missed] = [place, minute, 0]
+  let [at, now, missed] = [departure.place, departure.minute + waitOf(departure, visits), 0]
   for (const visit of visits) {
     if (visit.place?.point) {
       now += wayBetween(at, visit.place) ?? 0
@@ -58,6 +67,22 @@ export function countMissed({ place, minute }: Departure, visits: readonly Visit
     now += visit.minutes
   }
   return missed
+}
+
+function waitOf({ place, minute, home }: Departure, visits: readonly Visit[]): number {
+  const [first] = visits
+  if (!home || !first?.window) return 0
+  const places = [place, ...visits.map((visit) => visit.place), home.place].filter(
+    (one) => one?.point,
+  )
+  const ways = places.slice(1).map((to, index) => wayBetween(places[index], to) ?? 0)
+  const work = visits.reduce((sum, { minutes }) => sum + minutes, 0)
+  return leavesLater({
+    comes: minute + (wayBetween(place, first.place) ?? 0),
+    expected: first.window.from,
+    back: minute + ways.reduce((sum, way) => sum + way, 0) + work,
+    ends: home.ends,
+  })
 }
 
 /**
