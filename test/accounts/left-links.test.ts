@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addTotp } from '#test/actors/factors.ts'
 import { openBrowser } from '#test/actors/member.ts'
 import type { Member } from '#test/actors/member.ts'
 import { asOperator } from '#test/actors/operator.ts'
@@ -79,6 +80,23 @@ test('nor one that was asked for before the password was changed', async () => {
 test('nor one that was asked for before the other sessions were ended', async () => {
   const { browser, link } = await asked()
   expect((await browser.send('DELETE', '/api/account/sessions')).status).toBe(204)
+  expect((await use(link)).status).toBe(404)
+})
+
+test('nor one that was asked for before a second factor was added', async () => {
+  const { browser, link } = await asked()
+  await addTotp(browser)
+  expect((await use(link)).status).toBe(404)
+})
+
+test('nor one that was asked for before the operator removed the second factors', async () => {
+  const { email, link } = await asked()
+  expect(await operate('account', 'reset-factors', email)).toMatchObject({ reset: false })
+  await server.owner.query(
+    `update account_tokens set created_at = created_at - interval '24 hours'
+    where purpose = 'factors_reset'`,
+  )
+  expect(await operate('account', 'reset-factors', email)).toMatchObject({ reset: true })
   expect((await use(link)).status).toBe(404)
 })
 

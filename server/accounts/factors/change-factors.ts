@@ -2,6 +2,7 @@ import { accountEventKinds } from '#contract/accounts/account-events.ts'
 import type { AccountEventKind } from '#contract/accounts/account-events.ts'
 import { recordAccountEvent } from '#server/accounts/events/record-account-event.ts'
 import { factorsChangedLetter } from '#server/accounts/letters/account-letters.ts'
+import { voidTokens } from '#server/accounts/links/issue-link.ts'
 import type { Session } from '#server/accounts/sessions/find-session.ts'
 import { renewSession } from '#server/accounts/sessions/renew-session.ts'
 import { inAccount } from '#server/db/account.ts'
@@ -20,7 +21,8 @@ export type FactorChange = {
 
 /**
  * Changes what proves who a person is, in one transaction of their account: the session that does it gets a
- * new token, the others end, the account's history has it, and its owner gets an email.
+ * new token, the others end, as does a new address that one of them may have asked for, the account's history has
+ * it, and its owner gets an email.
  * @returns what the change returned, and the session's new token
  */
 export async function changeFactors<Result>(
@@ -31,6 +33,7 @@ export async function changeFactors<Result>(
   const { id: accountId } = session.account
   return inAccount(db, { account: accountId }, async (tx) => {
     const result = await change(tx)
+    await voidTokens(tx, accountId, ['email'])
     await recordAccountEvent(tx, { accountId, kind, address })
     const { name, email } = session.account
     if (email !== null) {

@@ -3,6 +3,7 @@ import { recordAccountEvent } from '#server/accounts/events/record-account-event
 import { findPerson } from '#server/accounts/find-person.ts'
 import { factorsResetLetter, resetAskedLetter } from '#server/accounts/letters/account-letters.ts'
 import type { AccountLetter } from '#server/accounts/letters/account-letters.ts'
+import { voidTokens } from '#server/accounts/links/issue-link.ts'
 import { createSecretText, hashSecretText } from '#server/accounts/secret-text.ts'
 import { endAllSessions } from '#server/accounts/sessions/end-sessions.ts'
 import { query } from '#server/db/transaction.ts'
@@ -36,6 +37,7 @@ export async function resetFactors(tx: Transaction, accountId: string): Promise<
   await tx.run(query.deleteFrom('passkeys').where('account_id', '=', accountId))
   await cancelFactorsReset(tx, accountId)
   await endAllSessions(tx, accountId)
+  await voidTokens(tx, accountId, ['email'])
   await recordAccountEvent(tx, { accountId, kind: 'factors_reset', address: null })
   await write(tx, accountId, factorsResetLetter)
   return { reset: true, dueAt: asked.due_at.toISOString() }
