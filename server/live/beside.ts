@@ -14,6 +14,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   emails: ['orders'],
   'invoice-drafts': ['invoices', 'orders'],
   invoices: ['orders'],
+  members: ['invitations'],
   payments: ['invoices', 'orders'],
   'personal-data': ['customers', 'orders', 'jobs', 'invoices', 'payments', 'emails', 'views'],
   'record-imports': ['bins', 'drivers', 'vehicles', 'tip-sites'],

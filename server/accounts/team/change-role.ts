@@ -4,11 +4,12 @@ import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { forgetAsked } from '#server/organisations/reply-address/forget-asked.ts'
+import { endInvitationsBy } from './end-invitations.ts'
 import { keepAnOwner, requireRights } from './lock-member.ts'
 import type { LockedMember } from './lock-member.ts'
 
 /**
- * Gives a locked member another role, which holds from their next request on.
+ * Gives a locked member another role, which holds from their next request on. Invitations that it could not send end.
  * @param by the role of who changes it
  * @throws Refusal 403 if the caller may not give or take that role, 422 for the last owner
  */
@@ -24,6 +25,7 @@ export async function changeRole(
     sql`update memberships set role = ${role}, version = version + 1
       where organisation_id = ${org.id} and account_id = ${member.id}`,
   )
+  await endInvitationsBy(org, member.id, role)
   if (!may(role, 'configure')) await forgetAsked(org, member.id)
   await recordAudit(org, 'member.role_changed', member.id, {
     before: { role: member.role },

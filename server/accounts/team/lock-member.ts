@@ -51,8 +51,12 @@ export async function requireVersion(
  * @throws Refusal 403
  */
 export function requireRights(by: Role, concerned: readonly Role[]): void {
-  const capability = concerned.some((role) => may(role, 'administer')) ? 'own' : 'administer'
-  if (!may(by, capability)) throw refuseFor('role')
+  if (!mayConcern(by, concerned)) throw refuseFor('role')
+}
+
+/** Whether someone may make, change and remove members of these roles; see {@link requireRights}. */
+export function mayConcern(by: Role, concerned: readonly Role[]): boolean {
+  return may(by, concerned.some((role) => may(role, 'administer')) ? 'own' : 'administer')
 }
 
 /** @throws Refusal 422 if the organisation would have no owner any more */

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { forgetAsked } from '#server/organisations/reply-address/forget-asked.ts'
+import { endInvitationsBy } from './end-invitations.ts'
 import { keepAnOwner, lockMember, requireRights, requireVersion } from './lock-member.ts'
 import type { LockedMember } from './lock-member.ts'
 
@@ -15,7 +16,7 @@ export type Removal = {
 
 /**
  * Removes a member from the organisation; their next request there answers 404, and invitations to their address
- * end. Their account and its sessions stay: they are the person's own.
+ * and those that they sent end. Their account and its sessions stay: they are the person's own.
  * @throws Refusal 404, 403 if the caller may not remove that role, 412, 422 for the last owner
  */
 export async function removeMember(org: Org, { id, version, by }: Removal): Promise<void> {
@@ -35,12 +36,13 @@ export async function leave(org: Org, id: string): Promise<void> {
 
 async function remove(org: Org, member: LockedMember): Promise<void> {
   keepAnOwner(member)
-  // They may have left themselves a way back in, or a hold on the customers' replies.
+  // They may have left themselves a way back in, a friend's way in, or a hold on the customers' replies.
   await org.tx.run(
     sql`update invitations i set revoked_at = now() from accounts a
       where i.organisation_id = ${org.id} and i.email = a.email and a.id = ${member.id}
         and i.accepted_at is null and i.revoked_at is null`,
   )
+  await endInvitationsBy(org, member.id, null)
   await forgetAsked(org, member.id)
   await org.tx.run(
     sql`update memberships set removed_at = now(), version = version + 1

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { endInvitation } from './end-invitations.ts'
 import { lockInvitation } from './lock-invitation.ts'
 import { requireRights } from './lock-member.ts'
 
@@ -14,10 +13,7 @@ export async function revokeInvitation(
   org: Org,
   { id, by }: { id: string; by: Role },
 ): Promise<void> {
-  const { email, role } = await lockInvitation(org, id)
-  requireRights(by, [role])
-  await org.tx.run(
-    sql`update invitations set revoked_at = now() where organisation_id = ${org.id} and id = ${id}`,
-  )
-  await recordAudit(org, 'invitation.revoked', id, { before: { email, role } })
+  const invitation = await lockInvitation(org, id)
+  requireRights(by, [invitation.role])
+  await endInvitation(org, invitation)
 }

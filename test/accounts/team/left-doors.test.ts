@@ -46,6 +46,53 @@ test('an invitation to the address of someone who is removed goes with them', as
   expect((await admin.ask(`/api/office/${firm.slug}`)).status).toBe(404)
 })
 
+/** Invites someone from the office. @returns the secret of the link, and the invitation's id */
+async function inviteFriend(firm: TestOrganisation, by: TeamMember, role: string) {
+  const email = `friend-${randomUUID()}@team.example`
+  const sent = await by.send('POST', `/api/office/${firm.slug}/invitations`, { email, role })
+  expect(sent.status, sent.text).toBe(201)
+  const { id } = sent.json
+  return { id, token: linkToken(SECRET, 'join', id) }
+}
+
+const view = async (token: string) =>
+  (await openBrowser(server).send('POST', '/api/account/join/view', { token })).status
+
+/** Who took which invitation back, by the audit log. */
+async function takenBack(firm: TestOrganisation): Promise<{ actor: string; subject: string }[]> {
+  const { rows } = await server.owner.query(
+    `select actor, subject from audit_log
+    where organisation_id = $1 and action = 'invitation.revoked' order by id`,
+    [firm.id],
+  )
+  return rows
+}
+
+test('what someone who is removed had sent to others ends too, and the audit log says so', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const friend = await inviteFriend(firm, admin, 'dispatcher')
+  const colleague = await inviteFriend(firm, owner, 'admin')
+  expect([await view(friend.token), await view(colleague.token)]).toEqual([200, 200])
+  expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
+  expect([await view(friend.token), await view(colleague.token)]).toEqual([404, 200])
+  expect(await takenBack(firm)).toEqual([
+    { actor: `account:${owner.accountId}`, subject: friend.id },
+  ])
+})
+
+test('and so does what their new role could not send', async () => {
+  const { firm, owner } = await newFirm()
+  const second = await createMember(server, firm, 'owner')
+  const admin = await inviteFriend(firm, second, 'admin')
+  const viewer = await inviteFriend(firm, second, 'viewer')
+  const give = (role: string, version: number) =>
+    owner.send('PATCH', pathOf(firm, second), { role }, version)
+  expect((await give('admin', 1)).status).toBe(200)
+  expect([await view(admin.token), await view(viewer.token)]).toEqual([404, 200])
+  expect((await give('dispatcher', 2)).status).toBe(200)
+  expect([await view(admin.token), await view(viewer.token)]).toEqual([404, 404])
+})
+
 test('replies of customers can’t be led to someone who was removed', async () => {
   const { firm, owner, admin } = await newFirm()
   const token = await askForReplies(firm, admin)

@@ -36,8 +36,9 @@ export function RemoveMember({
       onNo={onClose}
     >
       <p>
-        This office closes to them at once, on every device. What they did stays, with their name.
-        Their account is their own, and a new invitation brings them back.
+        This office closes to them at once, on every device. What they did stays, with their name,
+        but open invitations that they sent end. Their account is their own, and a new invitation
+        brings them back.
       </p>
     </Confirm>
   )
