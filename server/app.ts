@@ -63,6 +63,7 @@ import { phoneOrderRoutes } from '#server/routes/office/phone-order.ts'
 import { savedViewRoutes } from '#server/routes/office/views.ts'
 import { officePages } from '#server/routes/office/pages.ts'
 import { driverPages } from '#server/routes/driver/pages.ts'
+import { Shares } from '#server/db/shares.ts'
 import { createPrinter } from '#server/invoices/pdf/printer.ts'
 import type { KeyUses } from '#server/api-keys/key-uses.ts'
 import type { RequestLog } from '#server/requests/request-log.ts'
@@ -104,6 +105,9 @@ import { requestRoutes } from '#server/routes/v1/requests.ts'
 import { testEventRoutes } from '#server/routes/v1/test-events.ts'
 import { webhookEndpointRoutes } from '#server/routes/v1/webhook-endpoints.ts'
 
+/** How many documents of one organisation are drawn as PDFs before another organisation's. */
+const DRAWN_AT_ONCE = 2
+
 export type AppOptions = Omit<Context, 'app' | 'log' | 'takeTurns' | 'addresses' | 'printer'> &
   HealthContext & {
     log: RootLog
@@ -136,7 +140,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(createErrorHandler(options.log))
 
   const addresses = createAddressBudgets()
-  const printer = createPrinter()
+  const printer = createPrinter(new Shares(DRAWN_AT_ONCE))
   app.addHook('onClose', () => printer.end())
   const context: Context = { ...options, app, addresses, printer, takeTurns: createTurns() }
   const v1 = createV1(context, options.keyUses)

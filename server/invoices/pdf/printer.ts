@@ -3,7 +3,15 @@ import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import type { PrintedStatement } from '#contract/invoices/printed-statement.ts'
 
 /** An invoice, a credit note or a statement. */
-export type Printable = { document: InvoiceDocument } | { statement: PrintedStatement }
+type Printable = { document: InvoiceDocument } | { statement: PrintedStatement }
+
+export type ToPrint = {
+  /** The id of the organisation whose it is. */
+  organisation: string
+  printed: Printable
+  /** A PNG; null for none. */
+  logo: Uint8Array | null
+}
 
 export type ToDraw = { job: number; printed: Printable; logo: Uint8Array | null }
 export type Drawn = { job: number; bytes: Uint8Array<ArrayBuffer> } | { job: number; error: string }
@@ -12,9 +20,9 @@ export type Drawn = { job: number; bytes: Uint8Array<ArrayBuffer> } | { job: num
 export type Printer = {
   /**
    * The document as a PDF: the same bytes for the same document and logo.
-   * @param logo a PNG; null for none
+   * @throws Refusal 429 if the organisation prints so much that it isn't this one's turn in five seconds
    */
-  print(printed: Printable, logo: Uint8Array | null): Promise<Uint8Array>
+  print(toPrint: ToPrint): Promise<Uint8Array>
   end(): Promise<void>
 }
 
@@ -23,12 +31,20 @@ type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) =>
 /** How long a thread waits for another document before it ends and gives its memory back. */
 const IDLE_MS = 30_000
 
+/** Places at the printer. Each organisation has few, so that the documents of others don’t wait behind all of its own. */
+type Places = {
+  /** Null if there is one. @throws Refusal 429 (by the promise) if none comes free */
+  take(organisation: string): Promise<void> | null
+  give(organisation: string): void
+}
+
 /** A printer with a thread of its own, which starts with the first document. */
-export function createPrinter(): Printer {
+export function createPrinter(places: Places): Printer {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let jobs = 0
   const waiting = new Map<number, Waiting>()
+  let stopping = false
 
   const end = async () => {
     clearTimeout(idle)
@@ -67,21 +83,32 @@ export function createPrinter(): Printer {
     return started
   }
 
+  const draw = async ({ printed, logo }: ToPrint) => {
+    if (stopping) throw new Error('the server is stopping')
+    clearTimeout(idle)
+    thread ??= start()
+    thread.ref()
+    const job = ++jobs
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    waiting.set(job, { resolve, reject })
+    const asked: ToDraw = { job, printed, logo }
+    // A thread has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    thread.postMessage(asked)
+    return promise
+  }
+
   return {
-    print(printed, logo) {
-      clearTimeout(idle)
-      thread ??= start()
-      thread.ref()
-      const job = ++jobs
-      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      waiting.set(job, { resolve, reject })
-      const asked: ToDraw = { job, printed, logo }
-      // A thread has no origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      thread.postMessage(asked)
-      return promise
+    async print(toPrint) {
+      await places.take(toPrint.organisation)
+      try {
+        return await draw(toPrint)
+      } finally {
+        places.give(toPrint.organisation)
+      }
     },
     async end() {
+      stopping = true
       await end()
       for (const { reject } of waiting.values()) reject(new Error('the server is stopping'))
       waiting.clear()

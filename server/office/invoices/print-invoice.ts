@@ -6,17 +6,18 @@ import { readInvoice } from './read-invoice.ts'
 
 /**
  * An invoice, a credit note or a draft as a PDF (rules, section 13, "The PDF"). It's drawn after the transaction.
- * @throws Refusal 404
+ * @throws Refusal 404, 429 if the organisation prints too much
  */
 export async function printInvoice(
-  { inOrg }: Pick<OrgDesk, 'inOrg'>,
+  { inOrg, organisation }: Pick<OrgDesk, 'inOrg' | 'organisation'>,
   printer: Printer,
   id: string,
 ): Promise<Readable> {
-  const found = await inOrg(async (org) => {
-    const { document } = await readInvoice(org, id)
-    const { logo: hash = null } = document.seller
-    return { document, logo: hash === null ? null : await findFile(org, hash) }
+  const { document, logo } = await inOrg(async (org) => {
+    const found = await readInvoice(org, id)
+    const { logo: hash = null } = found.document.seller
+    return { document: found.document, logo: hash === null ? null : await findFile(org, hash) }
   })
-  return Readable.from([await printer.print({ document: found.document }, found.logo)])
+  const toPrint = { organisation: organisation.id, printed: { document }, logo }
+  return Readable.from([await printer.print(toPrint)])
 }

@@ -10,10 +10,10 @@ import { readStatement } from '#server/statements/read-statement.ts'
 
 /**
  * A customer's statement as a PDF (rules, section 13, "Statements"). It's drawn after the transaction.
- * @throws Refusal 404, or 422 for a period that no statement can be of
+ * @throws Refusal 404, 422 for a period that no statement can be of, or 429 if the organisation prints too much
  */
 export async function printStatement(
-  { inOrg }: Pick<OrgDesk, 'inOrg'>,
+  { inOrg, organisation }: Pick<OrgDesk, 'inOrg' | 'organisation'>,
   printer: Printer,
   asked: AskedPeriod & { id: string },
 ): Promise<Readable> {
@@ -27,5 +27,6 @@ export async function printStatement(
       logo: hash === null ? null : await findFile(org, hash),
     }
   })
-  return Readable.from([await printer.print({ statement }, logo)])
+  const toPrint = { organisation: organisation.id, printed: { statement }, logo }
+  return Readable.from([await printer.print(toPrint)])
 }

@@ -31,7 +31,11 @@ export function invoicePdfRoutes(context: Context, { path }: Pages): void {
       openLink(org, link, context),
     )
     const name = (document.number ?? 'invoice').replaceAll(/[^\w-]/g, '-')
-    const bytes = await printer.print({ document }, logo)
+    const bytes = await printer.print({
+      organisation: caller.organisation.id,
+      printed: { document },
+      logo,
+    })
     return reply
       .type('application/pdf')
       .headers({ ...HEADERS, 'content-disposition': `inline; filename="${name}.pdf"` })
