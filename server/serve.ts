@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_DAY_REPORTS } from '#contract/driver/limits.ts'
 import { REQUESTS_PER_SESSION } from '#contract/values/limits.ts'
 import { addressesOf, isLoopback, senderOf } from './addresses.ts'
 import { createApp } from './app.ts'
@@ -132,6 +133,7 @@ export async function serve(
       budgets: {
         perKey: budgets.create('key', config.rates.apiPerMinute),
         perSession: budgets.create('session', REQUESTS_PER_SESSION),
+        perDay: budgets.create('day', MAX_DAY_REPORTS, 86_400),
         public: budgets.create('public', config.rates.publicPerMinute),
         wrongKeys: budgets.create('access', WRONG_KEYS_PER_HOUR, 3600),
         publicScope: config.rates.publicScope,

@@ -71,6 +71,7 @@ export type TestOrganisation = {
 export type ServerOptions = {
   apiPerMinute?: number
   sessionPerMinute?: number
+  reportsPerDay?: number
   publicPerMinute?: number
   publicScope?: 'endpoint' | 'organisation'
   wrongKeysPerHour?: number
@@ -195,6 +196,7 @@ export async function startTestServer(
     budgets: {
       perKey: budgets.create('key', options.apiPerMinute ?? 1_000_000),
       perSession: budgets.create('session', options.sessionPerMinute ?? 1_000_000),
+      perDay: budgets.create('day', options.reportsPerDay ?? 1_000_000, 86_400),
       public: budgets.create('public', options.publicPerMinute ?? 1_000_000),
       wrongKeys: budgets.create('access', options.wrongKeysPerHour ?? WRONG_KEYS_PER_HOUR, 3600),
       publicScope: options.publicScope ?? 'endpoint',

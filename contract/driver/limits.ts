@@ -26,3 +26,9 @@ export const POSITION_DAYS = 90
 /** What crews can report about one job. Each report is weighed with all others, so there's an end to them. */
 export const MAX_JOB_REPORTS = 200
 export const MAX_JOB_PHOTOS = 200
+/**
+ * How many new actions the phones of one driver may report in a day, and how many photos they or a member of the
+ * office may add; one that is larger than the app makes them counts as several. A week without signal comes to half
+ * of it.
+ */
+export const MAX_DAY_REPORTS = 10_000

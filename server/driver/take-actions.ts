@@ -13,6 +13,8 @@ export type Taking = {
   now: Date
   driver: { id: string }
   device: Device
+  /** Counts new actions; throws if the driver has reported too many in a day. */
+  spend: (count: number) => Promise<void>
   /** The address of a file for integrators, by its id. */
   fileUrl: (id: string) => string
 }
@@ -20,9 +22,10 @@ export type Taking = {
 /**
  * Takes what a driver reports, in order, each action in a transaction of its own (rules, section 12, "The driver
  * app"): what was answered has happened, whatever becomes of the rest.
+ * @throws Refusal 429 if the driver reports too much in a day; then none is taken
  */
 export async function takeActions(
-  { inOrg, now, driver, device, fileUrl }: Taking,
+  { inOrg, now, driver, device, spend, fileUrl }: Taking,
   {
     sentAt,
     actions,
@@ -37,6 +40,7 @@ export async function takeActions(
       positionsFrom: await readPositionsFrom(org),
     }
   })
+  await spend(new Set(ids.filter((id) => !answers.has(id))).size)
   const by = { deviceId: device.id, driverId: driver.id }
   const isAcknowledged = device.positionsAcknowledgedAt !== null
   const from = { inOrg, by, ahead, fileUrl, positionsFrom: isAcknowledged ? positionsFrom : null }

@@ -6,8 +6,8 @@ import type { Log } from '#server/log.ts'
 
 export type Budget = {
   limit: number
-  /** Takes one request from a key's budget. */
-  take(key: string): Promise<Taken>
+  /** Takes one request from a key's budget, or one that counts as several. */
+  take(key: string, points?: number): Promise<Taken>
 }
 
 export type Taken = {
@@ -41,19 +41,19 @@ export async function openBudgets(redisUrl: string | null, log: Log): Promise<Bu
     create(name, perWindow, seconds = WINDOW_SECONDS) {
       const options = { keyPrefix: `kerbside:${name}`, points: perWindow, duration: seconds }
       const own = new RateLimiterMemory(options)
-      if (!redis) return { limit: perWindow, take: (key) => take(own, key) }
+      if (!redis) return { limit: perWindow, take: (key, points) => take(own, key, points) }
       const shared = new RateLimiterRedis({ ...options, storeClient: redis })
       return {
         limit: perWindow,
-        async take(key) {
+        async take(key, points) {
           const began = performance.now()
-          if (began < restsUntil) return take(own, key)
+          if (began < restsUntil) return take(own, key, points)
           try {
-            return await take(shared, key)
+            return await take(shared, key, points)
           } catch {
             const now = performance.now()
             if (now - began > HANGS_MS) restsUntil = now + REST_MS
-            return take(own, key)
+            return take(own, key, points)
           }
         },
       }
@@ -64,9 +64,13 @@ export async function openBudgets(redisUrl: string | null, log: Log): Promise<Bu
   }
 }
 
-async function take(limiter: RateLimiterMemory | RateLimiterRedis, key: string): Promise<Taken> {
+async function take(
+  limiter: RateLimiterMemory | RateLimiterRedis,
+  key: string,
+  points = 1,
+): Promise<Taken> {
   try {
-    return describe(await limiter.consume(key), true)
+    return describe(await limiter.consume(key, points), true)
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return describe(refused, false)
     throw refused

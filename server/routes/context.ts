@@ -35,6 +35,8 @@ export type Context = RouteContext & {
     perKey: Budget
     /** Of each session of a person who is signed in. */
     perSession: Budget
+    /** Of what the phones of each driver report in a day, and of the photos that each member adds. */
+    perDay: Budget
     public: Budget
     publicScope: 'endpoint' | 'organisation'
     /** Of wrong access keys, for each order; the right one is never refused. */

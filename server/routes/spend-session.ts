@@ -10,3 +10,23 @@ export async function spendSession(budget: Budget, { id }: Session): Promise<voi
   const retry = { 'retry-after': String(taken.resetSeconds) }
   throw new Refusal(429, sentence, retry, 'session_budget')
 }
+
+export type Day = {
+  /** The id of a driver or an account. */
+  who: string
+  what: 'actions' | 'photos'
+  count: number
+}
+
+/**
+ * Counts what someone reports or adds in a day.
+ * @throws Refusal 429 if it's more than any honest day has
+ */
+export async function spendDay(budget: Budget, { who, what, count }: Day): Promise<void> {
+  if (count === 0) return
+  const taken = await budget.take(`${who} ${what}`, count)
+  if (taken.allowed) return
+  const sentence = `More than ${budget.limit} ${what} in a day`
+  const retry = { 'retry-after': String(taken.resetSeconds) }
+  throw new Refusal(429, sentence, retry, 'session_budget')
+}

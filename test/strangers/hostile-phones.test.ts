@@ -130,6 +130,66 @@ const put = (phone: Member, body: Buffer<ArrayBuffer>) =>
     body,
   })
 
+test('a phone reports no more in a day than anyone could do', async () => {
+  const REPORTS = 20
+  const strict = await startTestServer({ reportsPerDay: REPORTS })
+  const small = await createTestOrganisation(strict.db, plainCatalog)
+  const office = await createMember(strict, small, 'dispatcher')
+  const driverId = await createDriver(small)
+  const join = () => joinPhone(strict, { office, slug: small.slug, driverId })
+  const phone = await join()
+  const { json } = await placeByKey(strict, small, anOrder())
+  await planRun(small, { driverId, jobIds: [json.jobs[0].id] })
+  const { tap } = openLog()
+  const notes = (count: number) =>
+    Array.from({ length: count }, () =>
+      tap(
+        'note',
+        { type: 'job', id: String(json.jobs[0].id) },
+        { audience: 'internal', text: 'x' },
+      ),
+    )
+
+  const first = notes(REPORTS - 1)
+  expect((await report(phone, first)).status).toBe(200)
+  // What was answered before costs nothing, and what is one too many is kept by the phone: none of it is taken.
+  expect((await report(phone, first)).status).toBe(200)
+  const refused = await report(phone, notes(2))
+  expect([refused.status, refused.json.error]).toEqual([
+    429,
+    `More than ${REPORTS} actions in a day`,
+  ])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+
+  // Photos count on their own, the larger ones several times, for all phones of the driver.
+  const large = aPhoto({ trailer: 'x'.repeat(600_000) })
+  expect((await put(phone, large.bytes)).status).toBe(204)
+  for (let sent = 0; sent < REPORTS - 4; sent += 1) {
+    expect((await put(phone, aPhoto().bytes)).status).toBe(204)
+  }
+  const second = await join()
+  expect(
+    [await put(phone, aPhoto().bytes), await put(second, aPhoto().bytes)].map(
+      ({ status }) => status,
+    ),
+  ).toEqual([429, 429])
+  expect((await second.ask('/api/driver/day')).status).toBe(200)
+
+  // A member of the office adds as many, and no more.
+  const path = `/api/office/${small.slug}/jobs/${json.jobs[0].id}/files?kind=bin`
+  const add = async () =>
+    (
+      await office.ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg' },
+        body: aPhoto().bytes,
+      })
+    ).status
+  const added = new Set<number>()
+  for (let sent = 0; sent < REPORTS; sent += 1) added.add(await add())
+  expect([...added, await add()]).toEqual([201, 429])
+})
+
 test('a picture of more pixels than a page can unpack is refused', async () => {
   const { phone } = await start()
   const sized = (height: number, width: number) => {

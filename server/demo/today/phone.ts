@@ -52,7 +52,8 @@ export async function openPhone(past: Past, driverId: string, at: Date): Promise
       const { inOrg } = past.when(when, { type: 'driver', ...driver })
       const body = { sentAt: action.at, actions: [action] }
       const fileUrl = (fileId: string) => fileId
-      const { results } = await takeActions({ inOrg, now: when, driver, device, fileUrl }, body)
+      const demo = { inOrg, now: when, driver, device, fileUrl, spend: async () => {} }
+      const { results } = await takeActions(demo, body)
       const refused = results.find(({ status }) => status === 'rejected')
       if (refused) throw new Error(`the demo's driver was refused: ${refused.reason?.message}`)
     },

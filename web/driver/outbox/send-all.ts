@@ -22,6 +22,13 @@ export async function sendAll(): Promise<Sent> {
   })
 }
 
+/** A server that wants a pause before the next photo can still say what has changed. */
+async function freshenDay(photos: Sent & { kind: 'later' }): Promise<Sent> {
+  if (photos.seconds === null) return photos
+  const day = await fetchDay()
+  return day.kind === 'ended' ? day : photos
+}
+
 async function run(): Promise<Sent> {
   for (;;) {
     const actions = await sendActions()
@@ -32,7 +39,7 @@ async function run(): Promise<Sent> {
       continue
     }
     const photos = await sendPhoto()
-    if (typeof photos === 'object') return photos
+    if (typeof photos === 'object') return photos.kind === 'ended' ? photos : freshenDay(photos)
     if (photos === 'none') return fetchDay()
     sayChanged()
   }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { docketEndpoints as endpoints } from '#contract/api/office/dispatch/dockets.ts'
 import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import { addDocketPhoto } from '#server/dispatch/dockets/add-docket-photo.ts'
@@ -12,11 +11,16 @@ import { findRecord } from '#server/dispatch/records/change-record.ts'
 import { nameFile } from '#server/files/name-file.ts'
 import { storeUpload } from '#server/files/store-upload.ts'
 import type { Context } from '#server/routes/context.ts'
+import { photoOf } from '#server/routes/photo-bodies.ts'
+import { spendDay } from '#server/routes/spend-session.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { answerAdded } from './answer-added.ts'
 
 /** What tips weighed. */
-export function docketRoutes(api: OfficeApi, { files }: Pick<Context, 'files'>): void {
+export function docketRoutes(
+  api: OfficeApi,
+  { budgets, files }: Pick<Context, 'budgets' | 'files'>,
+): void {
   api.on(endpoints.listDockets, (org, { query }) => listDockets(org, query))
 
   api.on(endpoints.listMissingDockets, (org) => listMissing(org))
@@ -32,18 +36,22 @@ export function docketRoutes(api: OfficeApi, { files }: Pick<Context, 'files'>):
     return changeDocket(org, { id, version: version(), change: body() })
   })
 
-  api.outside(endpoints.addDocketPhoto, async ({ inOrg, organisation }, { params, sent }) => {
-    const { id } = await inOrg((org) => findRecord(org, dockets, params.id))
-    if (!(sent instanceof Readable)) throw new Error('a photo is read as a stream')
-    const sha256 = await storeUpload(files, {
-      organisation: organisation.id,
-      inOrg,
-      sha256: null,
-      body: sent,
-      most: MAX_PHOTO_BYTES,
-    })
-    return inOrg(async (org) => addDocketPhoto(org, { id, fileId: await nameFile(org, sha256) }))
-  })
+  api.outside(
+    endpoints.addDocketPhoto,
+    async ({ inOrg, organisation, session }, { params, sent }) => {
+      const { id } = await inOrg((org) => findRecord(org, dockets, params.id))
+      const { body, count } = photoOf(sent)
+      await spendDay(budgets.perDay, { who: session.account.id, what: 'photos', count })
+      const sha256 = await storeUpload(files, {
+        organisation: organisation.id,
+        inOrg,
+        sha256: null,
+        body,
+        most: MAX_PHOTO_BYTES,
+      })
+      return inOrg(async (org) => addDocketPhoto(org, { id, fileId: await nameFile(org, sha256) }))
+    },
+  )
 
   api.on(endpoints.voidDocket, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, dockets, params.id)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { officeFileEndpoints as endpoints } from '#contract/api/office/dispatch/files.ts'
 import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import { addPhoto } from '#server/files/add-photo.ts'
@@ -10,23 +9,26 @@ import { listFiles } from '#server/office/order/list-files.ts'
 import { findOrder, readOrder } from '#server/orders/find-order.ts'
 import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
 import type { Context } from '#server/routes/context.ts'
+import { photoOf } from '#server/routes/photo-bodies.ts'
+import { spendDay } from '#server/routes/spend-session.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { createPageReader } from '#server/routes/office/read-page.ts'
 
 /** What crews and the office photographed. */
 export function officeFileRoutes(api: OfficeApi, context: Context): void {
-  const { files } = context
+  const { budgets, files } = context
   const readPage = createPageReader(context)
 
   api.outside(endpoints.addOfficeFile, async (desk, { params, query, sent }) => {
-    const { inOrg, organisation, role } = desk
+    const { inOrg, organisation, role, session } = desk
     await inOrg((org) => findJob(org, params.id))
-    if (!(sent instanceof Readable)) throw new Error('a photo is read as a stream')
+    const { body, count } = photoOf(sent)
+    await spendDay(budgets.perDay, { who: session.account.id, what: 'photos', count })
     const sha256 = await storeUpload(files, {
       organisation: organisation.id,
       inOrg,
       sha256: null,
-      body: sent,
+      body,
       most: MAX_PHOTO_BYTES,
     })
     return inOrg(async (org) => {

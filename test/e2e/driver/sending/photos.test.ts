@@ -65,6 +65,24 @@ const IS_IN_VIEW = (box: { getBoundingClientRect: () => { top: number; bottom: n
   return top >= 0 && bottom <= 844
 }
 
+test('photos that the server takes no more of today wait, and the day goes on', async () => {
+  const { page } = await begin()
+  const headers = { 'retry-after': '86400' }
+  await page
+    .context()
+    .route('**/api/driver/files/*', (route) => route.fulfill({ status: 429, headers }))
+  const photo = page.waitForResponse((response) => response.status() === 429)
+  const isDay = (url: string) => url.endsWith('/api/driver/day')
+  const day = photo.then(() => page.waitForResponse((response) => isDay(response.url())))
+  await takePhoto(page, 'Photo of the bin')
+  expect((await day).status()).toBeLessThan(400)
+  // Tomorrow.
+  await page.context().unroute('**/api/driver/files/*')
+  await page.reload()
+  await sent(page)
+  await page.context().close()
+})
+
 test('a picture that is too large to send says so, and can be left out from afar', async () => {
   const { page } = await begin()
   // As a proxy before the server answers.
