@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BOOKING_URL } from '#test/harness.ts'
 import { ids } from '#test/catalogs.ts'
@@ -76,4 +77,68 @@ test('books with the keyboard only', async () => {
   await key('Enter')
   const order = await bookedOrder(customer)
   expect(order).toMatchObject({ productId: ids.large, customer: { name: 'Kim Tran' } })
+})
+
+/** The words that a screen reader reads with a control or a group, besides its name. */
+async function describes(control: Locator): Promise<string> {
+  const described = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const words = described.map((id) => control.page().locator(`[id="${id}"]`).textContent())
+  return (await Promise.all(words)).join(' ')
+}
+
+test('what is missing is said at its question too, until it is there', async () => {
+  const customer = await visit('desktop')
+  const { page } = customer
+  const summary = page.getByRole('alert')
+  /** Goes on with nothing chosen, then back to the question by the summary's link. */
+  const goOn = async (button: string | RegExp, mistake: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await summary.getByRole('link', { name: mistake }).click()
+  }
+  await customer.open()
+  await customer.toWaste()
+  const waste = page.getByRole('group', { name: 'What are you throwing out?' })
+  await goOn('Choose a size', 'Choose what you are throwing out')
+  expect(await describes(waste)).toBe('Choose what you are throwing out')
+  await page.keyboard.press('Space')
+  expect(await describes(waste)).toBe('')
+  await page.keyboard.press('Enter')
+
+  const size = page.getByRole('group', { name: 'What size?' })
+  await goOn('Choose the dates', 'Choose a size')
+  expect(await describes(size)).toBe('Choose a size')
+  await page.keyboard.press('Space')
+  expect(await describes(size)).toBe('')
+  await page.keyboard.press('Enter')
+
+  const delivery = page.getByRole('button', { name: /^Delivery/ })
+  await delivery.waitFor()
+  await page.getByText('Checking which days are free').waitFor({ state: 'detached' })
+  await goOn('Enter your details', 'Choose a delivery day')
+  expect(await describes(delivery)).toBe('Choose a delivery day')
+  await customer.toDetails()
+
+  await page.getByRole('button', { name: 'Check and book' }).click()
+  await page.locator(':focus').getByText('There is a problem').waitFor()
+  const [name, email] = [page.getByLabel('Your name'), page.getByLabel('Email')]
+  expect(await describes(name)).toBe('Enter your name')
+  await name.fill('Kim Tran')
+  expect(await describes(name)).toBe('')
+  expect(await summary.getByRole('link').allTextContents()).not.toContain('Enter your name')
+  // What is left doesn't take the focus from what is typed.
+  expect(await page.locator(':focus').getAttribute('id')).toBe('customerName')
+  expect(await describes(email)).toContain('Enter an email address')
+  await customer.toReview()
+
+  await page.getByRole('button', { name: /^Book / }).click()
+  const terms = page.getByRole('checkbox', { name: /I accept the terms/ })
+  const asbestos = page.getByRole('checkbox', { name: /No asbestos/ })
+  await expect.poll(() => describes(terms)).toContain('Accept the terms')
+  expect(await describes(asbestos)).toContain('Accept “No asbestos')
+  await terms.check()
+  expect(await describes(terms)).not.toContain('Accept the terms')
+  expect(await terms.getAttribute('aria-invalid')).toBe(null)
+  expect(await asbestos.getAttribute('aria-invalid')).toBe('true')
+  await asbestos.check()
+  expect(await summary.count()).toBe(0)
 })

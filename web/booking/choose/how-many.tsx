@@ -10,6 +10,8 @@ import type { StepProps } from '#web/booking/step.ts'
 import buttonStyles from '#web/ui/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Folded } from '#web/ui/folded/folded.tsx'
+import { mistakeAt } from '#web/ui/form/error-summary.tsx'
+import { FieldError, idOfError } from '#web/ui/form/field.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import text from '#web/ui/text.module.css'
@@ -18,7 +20,7 @@ import { quantityRange, unitsOf } from './quantity-range.ts'
 
 /** How many of each chosen bin, items that are charged each, and another kind of bin. */
 export function HowMany(props: StepProps) {
-  const { data, draft, change, go } = props
+  const { data, draft, change, go, mistakes } = props
   const { catalog } = data
   const chosen = chosenOf(draft, catalog)
   const { bins } = chosen
@@ -26,6 +28,7 @@ export function HowMany(props: StepProps) {
   const isFull = unitsOf(bins) >= maxUnitsOnline
   const heading = useRef<HTMLHeadingElement>(null)
   if (bins.length === 0) return null
+  const wrong = (id: string) => ({ id, error: mistakeAt(mistakes, id) })
   const choices = orderables(catalog.products).size
   return (
     <section aria-labelledby="how-many" class={styles.section}>
@@ -37,6 +40,7 @@ export function HowMany(props: StepProps) {
           <li key={productId}>
             <div>
               <strong>{tieUnits(orderable.name)}</strong>
+              <FieldError {...wrong(`quantity-${productId}`)} />
               {bins.length > 1 && (
                 <button
                   type="button"
@@ -58,7 +62,7 @@ export function HowMany(props: StepProps) {
               )}
             </div>
             <Stepper
-              id={`quantity-${productId}`}
+              {...wrong(`quantity-${productId}`)}
               label={orderable.name}
               value={quantity}
               {...rangeOf(productId, chosen, catalog.bookingRules)}
@@ -111,18 +115,20 @@ function Extras({ data, draft, change, chosen, mistakes }: StepProps & { chosen:
   const { addOns } = chosen
   const { currency } = data.catalog.organisation
   if (addOns.length === 0) return null
+  const wrong = { id: 'addons', error: mistakeAt(mistakes, 'addons') }
   const names = addOns.slice(0, 3).map(({ name }) => name)
   const least = Math.min(...addOns.map(({ price }) => price))
   return (
     <Folded
       summary={
-        <span id="addons" tabIndex={-1}>
+        <span id="addons" tabIndex={-1} aria-describedby={idOfError(wrong)}>
           {names.join(', ')}?{' '}
           <span class={styles.optional}>from {formatShortMoney(least, currency)}</span>
         </span>
       }
       open={addOns.some(({ id }) => (draft.addOns[id] ?? 0) > 0) || mistakes.length > 0}
     >
+      <FieldError {...wrong} />
       <ul class={styles.rows}>
         {addOns.map(({ id, name, description, price, maxQuantity }) => (
           <li key={id}>

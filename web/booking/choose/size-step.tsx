@@ -12,8 +12,9 @@ import { priceOfOne } from '#web/booking/draft/price-draft.ts'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { groupOf, orderablesOf } from '#web/booking/waste/waste-groups.ts'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary, mistakeAt } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { FieldError, idOfError } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
@@ -34,6 +35,7 @@ export function SizeStep(props: StepProps) {
   const [found, setFound] = useState<Mistake[]>([])
   const [wanted, setWanted] = useState('')
   const mistakes = found.length > 0 ? found : props.mistakes
+  const error = mistakeAt(mistakes, 'size-0', 'sizes')
   const { area } = chosenOf(draft, catalog)
   const group = groupOf(draft, catalog)
   const look = useAvailability(data, props.onCatalog)
@@ -79,10 +81,11 @@ export function SizeStep(props: StepProps) {
   return (
     <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
       <ErrorSummary mistakes={mistakes} />
-      <fieldset id="sizes" tabIndex={-1}>
+      <fieldset id="sizes" aria-describedby={idOfError({ id: 'sizes', error })} tabIndex={-1}>
         <legend>
           <h1 tabIndex={-1}>What size?</h1>
         </legend>
+        <FieldError id="sizes" error={error} />
         <p class={page.lead}>
           {group?.name}
           {place && `, delivered to ${place}`}. Each price is the full price

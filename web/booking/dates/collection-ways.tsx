@@ -7,6 +7,7 @@ import { Choice, ChoiceDetail, ChoiceGroup } from '#web/ui/choice/choice.tsx'
 export function CollectionWays(props: {
   draft: Draft
   catalog: Catalog
+  error: string | undefined
   onChange: (part: Partial<Draft>) => void
 }) {
   const { draft, catalog, onChange } = props
@@ -14,7 +15,7 @@ export function CollectionWays(props: {
   const { currency } = catalog.organisation
   if (!waitWhileLoad.offered && !collectOnCall) return null
   return (
-    <ChoiceGroup legend="Another way to collect it">
+    <ChoiceGroup legend="Another way to collect it" id="ways" error={props.error}>
       {waitWhileLoad.offered && (
         <Choice
           type="checkbox"

@@ -5,7 +5,7 @@ import type { Chosen } from '#web/booking/draft/chosen.ts'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary, mistakeAt } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkDates } from './check-dates.ts'
@@ -25,20 +25,21 @@ export function DatesStep(props: StepProps) {
   const rules = catalog.bookingRules
   const dates = useDates(props)
   const { look, chosen, collects, choosing, notDelivered } = dates
-  const [mistakes, setMistakes] = useState<Mistake[]>([])
+  const [found, setFound] = useState<Mistake[]>([])
+  const mistakes = found.length > 0 ? found : props.mistakes
   // After a delivery is chosen the calendar turns to the collection, and takes the focus along.
   const followsOnRef = useRef(false)
 
   const onSubmit = (event: Event) => {
     event.preventDefault()
     const wrong = checkDates(draft, dates)
-    setMistakes(wrong)
+    setFound(wrong)
     if (wrong.length === 0) onDone()
   }
   const { deliveryDate, pickupDate, wantedDate } = draft
   return (
     <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
-      <ErrorSummary mistakes={mistakes.length > 0 ? mistakes : props.mistakes} />
+      <ErrorSummary mistakes={mistakes} />
       <h1 tabIndex={-1}>{collects ? 'When do you need it?' : 'Which day?'}</h1>
       {wantedDate !== null && look.state === 'known' && (
         <Notice space="below">
@@ -49,6 +50,7 @@ export function DatesStep(props: StepProps) {
         draft={draft}
         collects={collects}
         choosing={choosing}
+        mistakes={mistakes}
         onChoosing={(which) => {
           if (which === 'collection') followsOnRef.current = false
           dates.setChoosing(which)
@@ -80,7 +82,7 @@ export function DatesStep(props: StepProps) {
         takesFocus={() => choosing === 'collection' && followsOnRef.current}
         onChoose={(day: Day) => {
           followsOnRef.current = true
-          setMistakes([])
+          setFound([])
           if (choosing === 'delivery') dates.deliverOn(day)
           else change({ pickupDate: day })
         }}
@@ -99,12 +101,14 @@ export function DatesStep(props: StepProps) {
         currency={catalog.organisation.currency}
         day={deliveryDate}
         chosen={draft.periodId}
+        error={mistakeAt(mistakes, 'period')}
         onChoose={(periodId) => change({ periodId })}
       />
       {chosen.hires && (
         <CollectionWays
           draft={draft}
           catalog={catalog}
+          error={mistakeAt(mistakes, 'wait')}
           onChange={(part) => {
             if ('waitWhileLoad' in part) dates.setChoosing('delivery')
             change(part)

@@ -19,13 +19,14 @@ export function PeriodChoice(props: {
   currency: string
   day: string | null
   chosen: string | null
+  error: string | undefined
   onChoose: (id: string | null) => void
 }) {
   const { day, chosen, onChoose } = props
   const offered = day === null ? [] : periodsOn(day, props.periods)
   if (offered.length === 0) return null
   return (
-    <ChoiceGroup legend="What time of day?" id="period">
+    <ChoiceGroup legend="What time of day?" id="period" error={props.error}>
       <Choice type="radio" name="period" checked={chosen === null} onChoose={() => onChoose(null)}>
         Any time
       </Choice>

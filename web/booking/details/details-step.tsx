@@ -2,7 +2,7 @@ import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { sayPlace } from '#contract/values/state.ts'
 import { useState } from 'preact/hooks'
 import { ChoiceGroup } from '#web/ui/choice/choice.tsx'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary, mistakeAt, stillWrong } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { Folded } from '#web/ui/folded/folded.tsx'
 import { Segments } from '#web/ui/choice/segments.tsx'
@@ -27,8 +27,9 @@ export function DetailsStep({ data, draft, change, onDone, mistakes: refused }: 
   const { catalog } = data
   const { details, locality } = draft
   const [found, setFound] = useState<Mistake[]>([])
-  const mistakes = found.length > 0 ? found : refused
-  const wrong = (id: string) => mistakes.find((mistake) => mistake.id === id)?.message
+  const left = stillWrong(found, missingDetails(draft, catalog))
+  const mistakes = left.length > 0 ? left : refused
+  const wrong = (id: string) => mistakeAt(mistakes, id)
   const company = details.customerType === 'company'
   const set = (part: Partial<Details>) => change({ details: { ...details, ...part } })
   const text = (id: Exclude<keyof Details, 'customerType'>) => ({

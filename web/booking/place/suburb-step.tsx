@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary, mistakeAt } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
@@ -21,7 +21,7 @@ export function SuburbStep(props: StepProps) {
   const [found, setFound] = useState<Mistake[]>([])
   const [postcode, setPostcode] = useState(draft.locality?.postcode ?? '')
   const mistakes = found.length > 0 ? found : props.mistakes
-  const wrong = (field: string) => mistakes.find(({ id }) => id === field)?.message
+  const wrong = (field: string) => mistakeAt(mistakes, field)
   const listed = areas.some(({ localities }) => localities.length > 0)
   const options = draft.locality ? [] : findLocalities(areas, draft.place)
   const area = draft.locality && areaOf(areas, draft.locality)

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import {
   accepts,
@@ -12,6 +13,8 @@ import type { StepProps } from '#web/booking/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Folded } from '#web/ui/folded/folded.tsx'
 import { Choice } from '#web/ui/choice/choice.tsx'
+import { mistakeAt } from '#web/ui/form/error-summary.tsx'
+import { FieldError, idOfError } from '#web/ui/form/field.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './acceptances.module.css'
 
@@ -32,7 +35,7 @@ export function Acceptances({
     const others = draft.acceptedNotices.filter((it) => it !== wording)
     change({ acceptedNotices: checked ? [...others, wording] : others })
   }
-  const wrong = (id: string) => mistakes.some((mistake) => mistake.id === id)
+  const wrong = (id: string) => ({ id, error: mistakeAt(mistakes, id) })
   const link = termsLink(data.catalog)
   const termed = hasTerms(data.catalog)
   const [toAccept, toRead] = [
@@ -48,42 +51,40 @@ export function Acceptances({
   )
   if (notices.length === 0 && !termed) return privacy
   return (
-    <section class={styles.accepts} aria-labelledby="accept-title" id="notices" tabIndex={-1}>
+    <section
+      class={styles.accepts}
+      aria-labelledby="accept-title"
+      aria-describedby={idOfError(wrong('notices'))}
+      id="notices"
+      tabIndex={-1}
+    >
       <h2 id="accept-title">
         {termed || toAccept.length > 0 ? 'Read and accept' : 'Read before you book'}
       </h2>
+      <FieldError {...wrong('notices')} />
       {toAccept
         .map((notice) => ({ ...notice, notice }))
         .map(({ id, title, body, notice }) => (
-          <div class={classNames(styles.accept, wrong(`notice-${id}`) && styles.wrong)} key={id}>
-            <Choice
-              type="checkbox"
-              id={`notice-${id}`}
-              name={`notice-${id}`}
-              checked={accepts(draft, notice)}
-              describedBy={`gist-${id}`}
-              invalid={wrong(`notice-${id}`)}
-              onChoose={(checked) => accept(notice, checked)}
-            >
-              I accept: {title}
-            </Choice>
+          <ToAccept
+            key={id}
+            {...wrong(`notice-${id}`)}
+            checked={accepts(draft, notice)}
+            gist={`gist-${id}`}
+            onChoose={(checked) => accept(notice, checked)}
+            says={<>I accept: {title}</>}
+          >
             <Wording id={`gist-${id}`} body={body} title={title} />
-          </div>
+          </ToAccept>
         ))}
       {termed && (
-        <div class={classNames(styles.accept, wrong('acceptedTerms') && styles.wrong)}>
-          <Choice
-            type="checkbox"
-            id="acceptedTerms"
-            name="acceptedTerms"
-            checked={acceptsTerms(draft, data.catalog)}
-            invalid={wrong('acceptedTerms')}
-            onChoose={(checked) =>
-              change({ acceptedTerms: checked ? termsWording(data.catalog) : null })
-            }
-          >
-            I accept the terms of {organisation.name}
-          </Choice>
+        <ToAccept
+          {...wrong('acceptedTerms')}
+          checked={acceptsTerms(draft, data.catalog)}
+          onChoose={(checked) =>
+            change({ acceptedTerms: checked ? termsWording(data.catalog) : null })
+          }
+          says={<>I accept the terms of {organisation.name}</>}
+        >
           {terms.text && <Wording body={terms.text} title={`the terms of ${organisation.name}`} />}
           {link && (
             <p>
@@ -93,7 +94,7 @@ export function Acceptances({
             </p>
           )}
           {privacy}
-        </div>
+        </ToAccept>
       )}
       {toRead.map(({ id, title, body }) => (
         <div class={styles.accept} key={id}>
@@ -103,6 +104,38 @@ export function Acceptances({
       ))}
       {!termed && privacy}
     </section>
+  )
+}
+
+/** A box to tick, with its words below. */
+function ToAccept(props: {
+  id: string
+  error: string | undefined
+  checked: boolean
+  /** The id of the first of its words. */
+  gist?: string
+  onChoose: (checked: boolean) => void
+  says: ComponentChildren
+  children: ComponentChildren
+}) {
+  const { id, error, checked, gist, onChoose, says, children } = props
+  const describedBy = [idOfError(props), gist].filter(Boolean).join(' ')
+  return (
+    <div class={classNames(styles.accept, error && styles.wrong)}>
+      <FieldError id={id} error={error} />
+      <Choice
+        type="checkbox"
+        id={id}
+        name={id}
+        checked={checked}
+        describedBy={describedBy || undefined}
+        invalid={error !== undefined}
+        onChoose={onChoose}
+      >
+        {says}
+      </Choice>
+      {children}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Price } from '#contract/orders/pricing.ts'
 import { PriceTable } from '#web/booking/docket/price-table.tsx'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary, stillWrong } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -29,7 +29,8 @@ export function ReviewStep(
     () => (reworded ? missingAcceptances(draft, data.catalog) : []),
     [reworded, draft, data.catalog],
   )
-  const missed = found.length > 0 ? found : toAcceptAgain
+  const left = stillWrong(found, missingAcceptances(draft, data.catalog))
+  const missed = left.length > 0 ? left : toAcceptAgain
   const mistakes = missed.length > 0 ? missed : props.mistakes
   const busy =
     attempt.state === 'sending' || attempt.state === 'waiting' || data.preview !== undefined

@@ -5,8 +5,9 @@ import { AddingTo } from '#web/booking/choose/adding-to.tsx'
 import rows from '#web/booking/choose/rows.module.css'
 import { chosenOf } from '#web/booking/draft/chosen.ts'
 import { priceOfOne } from '#web/booking/draft/price-draft.ts'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary, mistakeAt } from '#web/ui/form/error-summary.tsx'
 import type { Mistake } from '#web/ui/form/error-summary.tsx'
+import { FieldError, idOfError } from '#web/ui/form/field.tsx'
 import { STEP_FORM } from '#web/booking/step.ts'
 import type { StepProps } from '#web/booking/step.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,6 +24,7 @@ export function WasteStep(props: StepProps) {
   const { catalog } = data
   const { phone, currency } = catalog.organisation
   const [mistakes, setMistakes] = useState<Mistake[]>([])
+  const error = mistakeAt(mistakes, 'waste-0')
   const { area } = chosenOf(draft, catalog)
   const groups = wasteGroups(catalog)
   const onSubmit = (event: Event) => {
@@ -33,10 +35,11 @@ export function WasteStep(props: StepProps) {
   return (
     <form onSubmit={onSubmit} noValidate id={STEP_FORM}>
       <ErrorSummary mistakes={mistakes} />
-      <fieldset>
+      <fieldset aria-describedby={idOfError({ id: 'waste', error })}>
         <legend>
           <h1 tabIndex={-1}>What are you throwing out?</h1>
         </legend>
+        <FieldError id="waste" error={error} />
         <AddingTo {...props} />
         <div class={rows.rows}>
           {groups.map((group, index) => {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { classNames } from '#web/ui/class-names.ts'
 import text from '#web/ui/text.module.css'
 import styles from './choice.module.css'
-import { describeControl, Optional } from '#web/ui/form/field.tsx'
+import { describeControl, FieldError, Optional } from '#web/ui/form/field.tsx'
 import fieldStyles from '#web/ui/form/field.module.css'
 
 /** A radio button or a checkbox with its label. The whole line can be clicked. */
@@ -12,7 +12,7 @@ export function Choice(props: {
   name: string
   checked: boolean
   onChoose: (checked: boolean) => void
-  describedBy?: string
+  describedBy?: string | undefined
   invalid?: boolean
   children: ComponentChildren
 }) {
@@ -63,11 +63,7 @@ export function ChoiceGroup(props: {
           {help}
         </p>
       )}
-      {error && (
-        <p class={fieldStyles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       <div>{props.children}</div>
     </fieldset>
   )

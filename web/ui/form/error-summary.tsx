@@ -6,6 +6,16 @@ import styles from './error-summary.module.css'
 /** A problem on a page: a sentence, and the id of the control that fixes it. */
 export type Mistake = { id: string; message: string }
 
+/** Those of the mistakes found that are mistakes still. */
+export function stillWrong(found: readonly Mistake[], now: readonly Mistake[]): Mistake[] {
+  return found.filter(({ id }) => now.some((mistake) => mistake.id === id))
+}
+
+/** What is said of one of these controls; undefined if nothing is wrong with it. */
+export function mistakeAt(mistakes: readonly Mistake[], ...ids: string[]): string | undefined {
+  return mistakes.find(({ id }) => ids.includes(id))?.message
+}
+
 /**
  * The error summary of the GOV.UK Design System: it takes the focus when it appears, and each item
  * leads to its field.
@@ -25,7 +35,7 @@ export function ErrorSummary({ mistakes }: { mistakes: readonly Mistake[] }) {
   )
 }
 
-/** The box around a list of problems. It takes the focus whenever the problems change. */
+/** The box around a list of problems. It takes the focus whenever there are others, but not when some have gone. */
 export function SummaryBox(props: {
   problems: readonly unknown[]
   children: ComponentChildren
@@ -34,9 +44,11 @@ export function SummaryBox(props: {
 }) {
   const { problems, children, footer } = props
   const box = useRef<HTMLDivElement>(null)
+  const shownRef = useRef<readonly unknown[]>([])
   // Before the next key is pressed.
   useLayoutEffect(() => {
-    if (problems.length > 0) box.current?.focus()
+    if (problems.some((problem) => !shownRef.current.includes(problem))) box.current?.focus()
+    shownRef.current = problems
   }, [problems])
   return (
     <div

@@ -27,14 +27,27 @@ export function Field(props: FieldProps & { children: ComponentChildren }) {
           {help}
         </p>
       )}
-      {error && (
-        <p class={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       {children}
     </div>
   )
+}
+
+type Wrong = Pick<FieldProps, 'id' | 'error'>
+
+/** What is wrong with a control or a group of them, next to it. */
+export function FieldError({ id, error }: Wrong) {
+  if (!error) return null
+  return (
+    <p class={styles.error} id={idOfError({ id, error })}>
+      {error}
+    </p>
+  )
+}
+
+/** The id of what is wrong, for the control or group that it describes. */
+export function idOfError({ id, error }: Wrong): string | undefined {
+  return error ? `${id}-error` : undefined
 }
 
 export function Optional() {
@@ -48,7 +61,7 @@ export function describeControl({
   error,
   describedBy: elsewhere,
 }: Omit<FieldProps, 'label' | 'optional'>) {
-  const words = [help && `${id}-help`, error && `${id}-error`, elsewhere]
+  const words = [help && `${id}-help`, idOfError({ id, error }), elsewhere]
   const describedBy = words.filter(Boolean).join(' ')
   return {
     id,

@@ -1,3 +1,4 @@
+import { idOfError } from './field.tsx'
 import styles from './stepper.module.css'
 
 /** A number between two bounds, with a button on either side. */
@@ -10,9 +11,11 @@ export function Stepper(props: {
   most: number
   /** How much each button adds or removes; 1 unless given. */
   step?: number
+  /** What is wrong with the number, which is said next to it. */
+  error?: string | undefined
   onValue: (value: number) => void
 }) {
-  const { id, label, value, least, most, step = 1, onValue } = props
+  const { id, label, value, least, most, step = 1, error, onValue } = props
   const each = step === 1 ? 'one' : String(step)
   const set = (sum: number) => {
     // 0.1 and 0.2 add up to more than 0.3.
@@ -29,7 +32,7 @@ export function Stepper(props: {
       >
         −
       </button>
-      <output id={id} tabIndex={-1} aria-live="polite">
+      <output id={id} aria-describedby={idOfError({ id, error })} tabIndex={-1} aria-live="polite">
         {value}
       </output>
       <button
