@@ -1,6 +1,9 @@
 import type { CallState } from '#web/hirer/calls/use-call.ts'
 import { sayWait } from './say-time.ts'
 
+/** What a page shows. */
+export type Shown = 'booking' | 'invoice' | 'charge'
+
 /**
  * Why the order can't be shown, and what to do.
  * @param wait seconds until the page tries again; null if it doesn't
@@ -10,7 +13,7 @@ import { sayWait } from './say-time.ts'
 export function describeTrouble(
   failure: CallState['failure'],
   wait: number | null,
-  what: 'booking' | 'invoice' = 'booking',
+  what: Shown = 'booking',
 ): { heading: string; advice: string; again: boolean } {
   const email = what === 'booking' ? 'confirmation email' : 'email'
   if (failure?.kind !== 'refused') {

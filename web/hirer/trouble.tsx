@@ -7,6 +7,7 @@ import text from '#web/ui/text.module.css'
 import styles from './app.module.css'
 import type { CallState } from '#web/hirer/calls/use-call.ts'
 import { describeTrouble } from './describe-trouble.ts'
+import type { Shown } from './describe-trouble.ts'
 import type { PageData } from './page-data.ts'
 
 /** The page if the order can't be shown: the reason, and what to do. */
@@ -18,7 +19,7 @@ export function Trouble({
 }: {
   call: Pick<CallState, 'failure' | 'wait'>
   data: Pick<PageData, 'organisation'>
-  what?: 'booking' | 'invoice'
+  what?: Shown
   onAgain: () => void
 }) {
   const { heading, advice, again } = describeTrouble(failure, wait, what)

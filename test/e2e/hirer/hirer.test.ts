@@ -37,7 +37,7 @@ afterEach(() => context.close())
 const place = async () => (await placeByKey(server, organisation, anOrder())).json
 const day = (count: number) => spokenDay(inDays(count)).slice(0, -5)
 const addressOf = (id: string) => `${BOOKING_URL}/${organisation.slug}/orders/${id}`
-const linkTo = (id: string) => `${addressOf(id)}#${accessKeyOf(id, SECRET)}`
+const linkTo = (path: string, id = path) => `${addressOf(path)}#${accessKeyOf(id, SECRET)}`
 
 async function open(address: string, on: keyof typeof screens = 'desktop') {
   context = await browser.newContext(screens[on])
@@ -197,6 +197,16 @@ test.each([
     'We can’t find this booking',
   ],
   ['no order id', () => linkTo('my-order'), 'We can’t find this booking'],
+  [
+    'an unknown charge',
+    (id: string) => linkTo(`${id}/charges/e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11`, id),
+    'We can’t find this charge',
+  ],
+  [
+    'a charge with a wrong key',
+    (id: string) => `${addressOf(id)}/charges/e6b0c3f2-4a0a-4f6e-9b8e-0a2f2a6f1c11#wrong`,
+    'This link doesn’t open the charge',
+  ],
 ])('%s gets a plain explanation and a number to call', async (_, address, heading) => {
   const order = await place()
   const { page } = await open(address(order.id), 'phone')

@@ -23,7 +23,7 @@ export function ChargePage({
     return (
       <ChargeView data={data} page={answer} calls={calls} onReplied={setAnswer} onRefused={load} />
     )
-  if (view.failure) return <Trouble call={view} data={data} onAgain={load} />
+  if (view.failure) return <Trouble call={view} data={data} what="charge" onAgain={load} />
   return (
     <Loading>
       <p class={page.lead} role="status">
