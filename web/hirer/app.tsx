@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { useOutcome } from '#web/payment/use-outcome.ts'
+import { isDecided, sessionOfAddress, useReturn } from '#web/payment/use-outcome.ts'
 import { Masthead } from '#web/ui/masthead.tsx'
 import page from '#web/ui/page.module.css'
 import { readAccessKey } from './access-key.ts'
@@ -29,14 +29,14 @@ export function App({ data }: { data: PageData }) {
     [slug, orderId, accessKey],
   )
 
-  const sessionId = new URLSearchParams(location.search).get('payment_session')
+  const sessionId = sessionOfAddress()
   return (
     <>
       <Masthead {...data.organisation} />
       {calls !== null && chargeId !== null ? (
         <ChargePage key={accessKey} data={data} chargeId={chargeId} calls={calls} />
       ) : calls !== null ? (
-        <Opened key={accessKey} data={data} calls={calls} sessionId={sessionId} />
+        <Opened key={accessKey} data={data} calls={calls} />
       ) : sessionId !== null ? (
         <PaymentReturn data={data} sessionId={sessionId} />
       ) : (
@@ -50,22 +50,19 @@ export function App({ data }: { data: PageData }) {
   )
 }
 
-function Opened(props: { data: PageData; calls: Calls; sessionId: string | null }) {
-  const { data, calls, sessionId } = props
-  const outcome = useOutcome(data.slug, sessionId)
+function Opened({ data, calls }: { data: PageData; calls: Calls }) {
+  const outcome = useReturn(data.slug)
   // The payment changes the order.
-  const decided = outcome.known !== null && outcome.known.status !== 'open'
-  const { answer: order, setAnswer: setOrder, view, load } = useLoaded(calls.view, decided)
+  const {
+    answer: order,
+    setAnswer: setOrder,
+    view,
+    load,
+  } = useLoaded(calls.view, isDecided(outcome))
   const watched = useRereading(calls, order, { today: data.today, onRead: setOrder })
   if (order) {
     return (
-      <OrderView
-        data={data}
-        page={order}
-        calls={watched}
-        outcome={sessionId === null ? null : outcome}
-        onChanged={setOrder}
-      />
+      <OrderView data={data} page={order} calls={watched} outcome={outcome} onChanged={setOrder} />
     )
   }
   if (view.failure) return <Trouble call={view} data={data} onAgain={load} />

@@ -9,6 +9,30 @@ const PAUSES = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
 /** What is known about a payment. `late` after the last request, if it is still open. */
 export type Outcome = { known: PaymentOutcome | null; status: number | null; late: boolean }
 
+/** The payment that the address names, as that of a return from the payment page does. */
+export function sessionOfAddress(): string | null {
+  return new URLSearchParams(location.search).get('payment_session')
+}
+
+/**
+ * What became of the payment that the address names; null if it names none. Once it's paid, the address names it no
+ * longer: thanks aren't news again after a reload.
+ */
+export function useReturn(slug: string): Outcome | null {
+  const [sessionId] = useState(sessionOfAddress)
+  const outcome = useOutcome(slug, sessionId)
+  const isPaid = outcome.known?.status === 'complete'
+  useEffect(() => {
+    if (isPaid) history.replaceState(null, '', location.pathname + location.hash)
+  }, [isPaid])
+  return sessionId === null ? null : outcome
+}
+
+/** Whether a payment is over, paid or not. */
+export function isDecided(outcome: Outcome | null): boolean {
+  return outcome !== null && outcome.known !== null && outcome.known.status !== 'open'
+}
+
 /**
  * Watches a payment until it is decided. A return from the payment page proves nothing: only the
  * provider confirms a payment, which can take some seconds.

@@ -126,15 +126,20 @@ test('pays, and returns to a page that says so', async () => {
   await page.getByText('A test payment.').waitFor()
   await payByCard(page)
   await page.waitForURL(/payment_session=/)
+  const address = page.url()
   await page.getByText('Paid. Thank you.').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Paid $450.00' }).waitFor()
   await page.getByRole('button', { name: /^Pay/ }).waitFor({ state: 'detached' })
   await expectAccessible(page)
+  // The address forgets the payment, so thanks aren't news again after a reload.
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: 'Paid $450.00' }).waitFor()
+  expect(await page.getByText('Paid. Thank you.').count()).toBe(0)
 
   // A tab that never had the key shows only that the order is paid.
   const elsewhere = await browser.newContext(screens.phone)
   const other = await elsewhere.newPage()
-  await other.goto(page.url())
+  await other.goto(address)
   await other.getByRole('heading', { level: 1, name: 'Paid' }).waitFor()
   await other.getByText(order.reference).waitFor()
   expect(await other.textContent('main')).not.toContain('12 Example Street')

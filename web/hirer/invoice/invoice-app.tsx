@@ -8,7 +8,7 @@ import { readAccessKey } from '#web/hirer/access-key.ts'
 import { Loading } from '#web/hirer/loading.tsx'
 import { Message, Trouble } from '#web/hirer/trouble.tsx'
 import { useLoaded } from '#web/hirer/use-loaded.ts'
-import { useOutcome } from '#web/payment/use-outcome.ts'
+import { isDecided, useReturn } from '#web/payment/use-outcome.ts'
 import { Masthead } from '#web/ui/masthead.tsx'
 import page from '#web/ui/page.module.css'
 import { InvoiceView } from './invoice-view.tsx'
@@ -52,18 +52,16 @@ function callsOf(slug: string, id: string, accessKey: string): PayersCalls {
 }
 
 function Opened({ data, calls }: { data: InvoicePageData; calls: PayersCalls }) {
-  const sessionId = new URLSearchParams(location.search).get('payment_session')
-  const outcome = useOutcome(data.slug, sessionId)
-  const decided = outcome.known !== null && outcome.known.status !== 'open'
+  const outcome = useReturn(data.slug)
   // The payment changes what is due.
-  const { answer: invoice, view, load } = useLoaded(calls.view, decided)
+  const { answer: invoice, view, load } = useLoaded(calls.view, isDecided(outcome))
   if (invoice) {
     return (
       <InvoiceView
         invoice={invoice}
         calls={calls}
         phone={data.organisation.phone}
-        outcome={sessionId === null ? null : outcome}
+        outcome={outcome}
         onRefused={load}
       />
     )
