@@ -12,6 +12,8 @@ const yes = { allowed: true, reason: null }
 const [line] = order.lines
 const window = { name: 'Morning', startTime: '07:00', endTime: '11:00' }
 
+const nothing = { jobId: null, amount: null, invoices: [], change: null }
+
 export const exampleHirersPage: HirersPage = {
   organisation: {
     name: 'Bandicoot Bins',
@@ -35,7 +37,7 @@ export const exampleHirersPage: HirersPage = {
       weighed: null,
     })),
   },
-  timeline: [{ at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [] }],
+  timeline: [{ at: order.createdAt, type: 'placed', ...nothing }],
   photos: [],
   can: {
     pay: yes,
@@ -86,10 +88,7 @@ export const exampleHirersCancelledPage: HirersPage = {
     },
     updatedAt: CANCELLED_AT,
   },
-  timeline: [
-    ...exampleHirersPage.timeline,
-    { at: CANCELLED_AT, type: 'cancelled', jobId: null, amount: null, invoices: [] },
-  ],
+  timeline: [...exampleHirersPage.timeline, { at: CANCELLED_AT, type: 'cancelled', ...nothing }],
   can: { pay: no, changeDelivery: no, extend: no, collectNow: no, exchange: no, cancel: no },
   prepare: [],
   calendarUrl: null,

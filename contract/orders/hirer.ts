@@ -130,6 +130,9 @@ export const HirersOrder = Order.omit({
   .meta({ id: 'HirersOrder', description: 'An order as its hirer sees it.' })
 export type HirersOrder = z.output<typeof HirersOrder>
 
+/** The days of a booking, and its total in cents. */
+const DatesAndTotal = z.object({ deliveryDate: day, pickupDate: day, total: cents })
+
 export const HirersPage = z
   .object({
     organisation: z.object({
@@ -154,11 +157,15 @@ export const HirersPage = z
             description:
               'The numbers of the invoices that a payment for more than this booking counts for; empty for others.',
           }),
+          change: z
+            .object({ before: DatesAndTotal, after: DatesAndTotal })
+            .nullable()
+            .meta({ description: 'What `changed` changed, and from what; null for others.' }),
         }),
       )
       .meta({
         description:
-          'What has happened, oldest first. `changed` means new dates. The jobs show what comes next.',
+          'What has happened, oldest first. `changed` means new dates, or a new price. The jobs show what comes next.',
       }),
     photos: z
       .array(

@@ -19,6 +19,8 @@ const TURNS: readonly Moment['type'][] = [
   'refunded',
 ]
 
+const nothing = { jobId: null, amount: null, invoices: [], change: null }
+
 /** The history of an order, oldest first. What has the same instant is in the order of {@link TURNS}. */
 export async function readTimeline(
   org: Org,
@@ -27,13 +29,13 @@ export async function readTimeline(
 ): Promise<Moment[]> {
   const stored = await org.tx.run(sql<Omit<Moment, 'at' | 'jobId'> & { at: Date }>`
     select 'paid' as type, p.counts_since as at, p.amount,
-          case when p.alone then '{}' else p.invoices end as invoices
+          case when p.alone then '{}' else p.invoices end as invoices, null::jsonb as change
         from ${paymentsOf(org, order.id)}
-      union all select 'refunded', r.finished_at, r.amount, '{}' from ${refundsOf(org, order.id)}
+      union all select 'refunded', r.finished_at, r.amount, '{}', null from ${refundsOf(org, order.id)}
         where r.status = 'succeeded'
-      union all select 'changed', at, null, '{}' from audit_log
+      union all select 'changed', at, null, '{}', jsonb_build_object('before', before, 'after', after)
+        from audit_log
         where organisation_id = ${org.id} and subject = ${order.id} and action = 'order.changed'`)
-  const nothing = { jobId: null, amount: null, invoices: [] }
   const moments: Moment[] = [
     { at: instant(order.created_at), type: 'placed', ...nothing },
     ...stored.map((moment) => ({ ...moment, at: instant(moment.at), jobId: null })),
@@ -54,7 +56,7 @@ function momentsOf({ id, startedAt, completedAt, failedAt }: HirersJob): Moment[
     ['job_failed', failedAt],
   ] as const
   return steps.flatMap(([type, at]) =>
-    at === null ? [] : [{ at: instant(at), type, jobId: id, amount: null, invoices: [] }],
+    at === null ? [] : [{ at: instant(at), type, ...nothing, jobId: id }],
   )
 }
 

@@ -68,9 +68,18 @@ test('more days are quoted, then charged, and all dates move together', async ()
   const again = await ask('changes', { id: order.id, body })
   expect(again.json).toMatchObject({ changed: false, difference: 0, total: now.total })
   const { timeline } = (await ask('view', { id: order.id })).json
+  const nothing = { jobId: null, amount: null, invoices: [] }
   expect(timeline).toEqual([
-    { at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [] },
-    { at: expect.any(String), type: 'changed', jobId: null, amount: null, invoices: [] },
+    { at: order.createdAt, type: 'placed', ...nothing, change: null },
+    {
+      at: expect.any(String),
+      type: 'changed',
+      ...nothing,
+      change: {
+        before: { deliveryDate: inDays(3), pickupDate: inDays(10), total: order.total },
+        after: { deliveryDate: inDays(3), pickupDate: inDays(13), total: order.total + 4500 },
+      },
+    },
   ])
   expect(await find(order.id)).toEqual(now)
 })

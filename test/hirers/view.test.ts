@@ -35,7 +35,7 @@ test('shows the order, its history and the possible actions', async () => {
     'collection',
   ])
   expect(json.timeline).toEqual([
-    { at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [] },
+    { at: order.createdAt, type: 'placed', jobId: null, amount: null, invoices: [], change: null },
   ])
   const yes = { allowed: true, reason: null }
   expect(json.can).toEqual({

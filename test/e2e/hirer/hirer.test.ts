@@ -115,7 +115,10 @@ test('keeps the bin longer by keyboard, seeing the price first', async () => {
     headers: { authorization: `Bearer ${organisation.readKey}` },
   })
   expect(json).toMatchObject({ pickupDate: inDays(12), total: 48_000 })
-  await page.getByRole('listitem').filter({ hasText: 'Dates changed' }).waitFor()
+  const change = page.getByRole('listitem').filter({ hasText: 'Dates changed' })
+  await change.getByText(`Collection on ${day(12)} instead of ${day(10)}`).waitFor()
+  await change.getByText('Total $480.00 instead of $450.00').waitFor()
+  expect(await change.textContent()).not.toContain('Delivery')
   expect(faults).toEqual([])
 })
 
