@@ -128,6 +128,8 @@ export function amountsOf(
 ): Letter['rows'] {
   const { total, gst, amount_paid: paid, status } = order
   const refund = refundDueOf({ total, paid, cancelled: status === 'cancelled' })
+  // A booking that's off costs nothing that was still to be paid for it.
+  if (status === 'cancelled' && paid === 0) return []
   const money = (cents: number) => formatMoney(cents, order.currency)
   const listed = charges.length > 1 && charges.length <= MOST_CHARGES ? charges : []
   return [

@@ -48,9 +48,8 @@ export function factsOf(order: Order, occasion: Occasion): string[] {
   const { status, total, amount_paid: paid } = order
   const cancelled = status === 'cancelled'
   if (type === 'cancelled') {
-    return refundDueOf({ total, paid, cancelled }) > 0
-      ? ['We’ll be in touch about your refund.']
-      : []
+    const refunds = refundDueOf({ total, paid, cancelled }) > 0
+    return [whoCancelled(order), ...(refunds ? ['We’ll be in touch about your refund.'] : [])]
   }
   if (type !== 'paid') return []
   if (cancelled) {
@@ -60,6 +59,17 @@ export function factsOf(order: Order, occasion: Occasion): string[] {
   return status === 'pending'
     ? ['We’ll review your booking and get back to you.']
     : ['Your booking is confirmed and paid.']
+}
+
+/** Whose doing it was, without the reason: a stranger may have typed it. The order's page has it. */
+function whoCancelled({ cancelled_by: by, customer_cancelled: asked }: Order): string {
+  if (by?.type === 'hirer') return 'You cancelled it.'
+  if (by?.type === 'system') {
+    return 'It wasn’t paid in time, so we couldn’t hold it any longer. You’re welcome to book again.'
+  }
+  return asked === true
+    ? 'We cancelled it as you asked.'
+    : 'We had to cancel it. Please call us if you’d like to talk about it.'
 }
 
 type Placed = Extract<Occasion, { type: 'placed' }>
