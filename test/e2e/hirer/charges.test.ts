@@ -69,6 +69,8 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('costs $120.00.').waitFor()
     await page.getByRole('listitem').getByRole('img').waitFor()
     await page.getByText(wording).waitFor()
+    const back = await page.getByRole('link', { name: /^Your booking/ }).boundingBox()
+    expect(back?.height).toBeGreaterThanOrEqual(44)
     const form = page.getByRole('region', { name: 'If you don’t agree' })
     await form.getByRole('button', { name: 'Send your reply' }).click()
     await form.getByText('Write what you don’t agree with.').waitFor()

@@ -1,5 +1,6 @@
 import type { Step } from '#contract/charges/charge-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { tieUnits } from '#contract/values/words/tie-units.ts'
 import { count } from '#web/count.ts'
 import text from '#web/ui/text.module.css'
 import styles from './arithmetic.module.css'
@@ -13,7 +14,7 @@ export function Arithmetic({ steps, currency }: { steps: readonly Step[]; curren
       <tbody>
         {steps.map((step) => (
           <tr key={`${step.label} ${step.value}`}>
-            <th scope="row">{step.label}</th>
+            <th scope="row">{tieUnits(step.label)}</th>
             <td class={text.figure}>{sayValue(step, currency)}</td>
           </tr>
         ))}

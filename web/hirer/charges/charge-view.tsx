@@ -9,6 +9,7 @@ import type { PageData } from '#web/hirer/page-data.ts'
 import { Photos } from '#web/hirer/photos/photos.tsx'
 import { sayInstant } from '#web/hirer/say-time.ts'
 import { Wording } from '#web/hirer/terms/wording.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import layout from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import { Arithmetic } from './arithmetic.tsx'
@@ -44,7 +45,7 @@ export function ChargeView({
   }, [replied])
   return (
     <main class={layout.page}>
-      <p class={text.screenOnly}>
+      <p class={classNames(styles.back, text.screenOnly)}>
         <a href={addressOf(data)}>Your booking {order.reference}</a>
       </p>
       <h1 tabIndex={-1}>{tieUnits(description)}</h1>
