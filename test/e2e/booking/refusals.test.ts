@@ -219,7 +219,10 @@ test('a lost answer: retrying with the same key finds the order already placed',
     return route.abort()
   })
   await customer.book()
-  await page.getByText('you book only once').waitFor()
+  // It's above what was accepted, and comes into view.
+  const says = page.getByText('you book only once')
+  await says.waitFor()
+  await expect.poll(async () => ((await says.boundingBox())?.y ?? -1) >= 0).toBe(true)
   await customer.book()
   await page.getByText('It’s booked').waitFor()
   expect(await orders()).toHaveLength(1)

@@ -1,6 +1,10 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { formatMoney } from '#contract/values/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Attempt } from './use-booking.ts'
+
+/** The states that this says something of. */
+const SAID = new Set<Attempt['state']>(['unknown', 'earlier', 'changed', 'waiting'])
 
 /** Why a booking hasn't gone through yet, and what happens next. */
 export function AttemptNotice(props: {
@@ -11,8 +15,14 @@ export function AttemptNotice(props: {
   currency: string
 }) {
   const { attempt, seconds, total, currency } = props
+  const box = useRef<HTMLDivElement>(null)
+  const { state } = attempt
+  useEffect(() => {
+    // On a phone the button is always in sight, but what is said here may not be.
+    if (SAID.has(state)) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
   return (
-    <div role="status">
+    <div role="status" ref={box}>
       {attempt.state === 'unknown' && (
         <Notice tone="wrong" space="below">
           {attempt.offline
