@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { describeOutage } from '#server/db/outage/describe-outage.ts'
+import { nameSources } from './name-sources.ts'
 
 /** Structured logs: one JSON object a line, on standard error. Standard output is for people. */
 
@@ -82,6 +83,9 @@ function batchLines(destination: pino.DestinationStream): pino.DestinationStream
  */
 function describeError(error: Error & { code?: string; problems?: unknown }) {
   const { name: type, message, code, problems } = error
-  const stack = describeOutage(error) === null ? error.stack : undefined
+  const stack =
+    describeOutage(error) === null && error.stack !== undefined
+      ? nameSources(error.stack)
+      : undefined
   return { type, message, code, stack, ...(Array.isArray(problems) && { problems }) }
 }

@@ -38,12 +38,7 @@ export const repository = join(import.meta.dirname, '..')
 export const READY = 'Kerbside accepts requests at '
 
 /** The server that `npm run build` makes, which every run of the tests does first. */
-const BUILT_SERVE: [string, ...string[]] = [
-  process.execPath,
-  '--enable-source-maps',
-  'server/dist/main.js',
-  'serve',
-]
+const BUILT_SERVE: [string, ...string[]] = [process.execPath, 'server/dist/main.js', 'serve']
 
 /** For every process: our Node first on the path, and a cache of compiled modules. */
 export const surroundings: Settings = {

@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { nameSources } from '#server/name-sources.ts'
 import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
@@ -27,16 +27,17 @@ test('every file of it loads, also those of packages that few deployments need',
 
 test('a line of it leads to the line of its source, as a stack in the log has to', async () => {
   const built = (await readFile(join(dist, 'main.js'), 'utf8')).split('\n')
-  const map = new SourceMap(JSON.parse(await readFile(join(dist, 'main.js.map'), 'utf8')))
-  const line = built.findIndex((text) => text.startsWith('function stopOnSignal'))
-  const found = map.findEntry(line, 0)
-  if (!('originalSource' in found)) throw new Error(`nothing for line ${line}`)
-  expect(found.originalSource).toBe('../main.ts')
   const source = (await readFile(join(repository, 'server/main.ts'), 'utf8')).split('\n')
-  expect(source[found.originalLine]).toMatch(/^function stopOnSignal/)
+  const lineIn = (lines: string[]) =>
+    lines.findIndex((line) => line.startsWith('function stopOnSignal')) + 1
+  const at = (path: string, line: number) => `at ${pathToFileURL(path).href}:${line}:1`
+  const stack = at(join(dist, 'main.js'), lineIn(built))
+  expect(nameSources(stack)).toBe(at(join(repository, 'server/main.ts'), lineIn(source)))
+  const gone = at(join(dist, 'gone.js'), 1)
+  expect(nameSources(gone)).toBe(gone)
 })
 
-test('it draws PDFs in a built thread, and finds the fonts', async () => {
+test('it draws PDFs in a built thread, finds the fonts, and logs an error with its place in the sources', async () => {
   expect(files.some((name) => name.startsWith('print-thread'))).toBe(true)
   const operator = await startTestServer()
   const firm = await createTestOrganisation(operator.db, plainCatalog)
@@ -53,4 +54,11 @@ test('it draws PDFs in a built thread, and finds the fonts', async () => {
     headers: { cookie: owner.cookie() },
   })
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+
+  await operator.owner.query('alter table invoices rename to gone')
+  const failed = await server.fetch(`/api/office/${firm.slug}/invoices/${draft.id}`, {
+    headers: { cookie: owner.cookie() },
+  })
+  expect(failed.status).toBe(500)
+  await expect.poll(() => server.stderr()).toContain('/server/office/invoices/read-invoice.ts:')
 })
