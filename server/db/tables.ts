@@ -466,6 +466,7 @@ export interface DriverCodes {
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Optional<Timestamp | null>
+  made_by: Optional<string | null>
 }
 
 export interface DriverDevices {

@@ -11,7 +11,8 @@ import { findDriver } from './find-driver.ts'
 import { hashCode } from './hash-code.ts'
 
 /**
- * Makes a code that lets a phone of a driver join once, within 24 hours. The codes before it no longer work.
+ * Makes a code that lets a phone of a driver join once, within 24 hours and while who makes it could still make one.
+ * The codes before it no longer work.
  * @param secret the deployment's
  * @throws Refusal 404 for an unknown driver, 422 for an archived one
  */
@@ -38,6 +39,7 @@ export async function createCode(
       hash: hashCode(code, secret),
       created_at: org.now,
       expires_at: expiresAt,
+      made_by: org.actor.type === 'account' ? org.actor.id : null,
     }),
   )
   await recordAudit(org, 'driver.code_made', driver.id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readCode } from '#contract/driver/code.ts'
+import { ROLES, may } from '#contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inOrganisation } from '#server/db/tenant.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -55,9 +56,15 @@ async function findCode(
   return null
 }
 
+/** Who made a code and was removed since may still know it, or the driver to whom they gave it. */
 async function useCode(org: Org, id: string): Promise<boolean> {
-  const used = await org.tx.run(sql`update driver_codes set used_at = ${org.now}
+  const makers = ROLES.filter((role) => may(role, 'writeOrders'))
+  const used = await org.tx.run(sql`update driver_codes c set used_at = ${org.now}
     where organisation_id = ${org.id} and id = ${id} and used_at is null and expires_at > now()
+      and (made_by is null or exists (
+        select from memberships m join accounts a on a.id = m.account_id
+        where m.organisation_id = c.organisation_id and m.account_id = made_by
+          and m.removed_at is null and a.disabled_at is null and m.role = any (${makers})))
     returning id`)
   return used.length > 0
 }

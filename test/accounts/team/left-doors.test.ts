@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linkToken } from '#server/accounts/links/link-token.ts'
+import { createDriver } from '#test/actors/driver.ts'
 import { openBrowser } from '#test/actors/member.ts'
 import { inviteAs } from '#test/actors/person.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -91,6 +92,44 @@ test('and so does what their new role could not send', async () => {
   expect([await view(admin.token), await view(viewer.token)]).toEqual([404, 200])
   expect((await give('dispatcher', 2)).status).toBe(200)
   expect([await view(admin.token), await view(viewer.token)]).toEqual([404, 404])
+})
+
+/** Makes a code for a new driver's phone. @returns how a phone that joins by it is answered */
+async function makeCode(firm: TestOrganisation, by: TeamMember): Promise<() => Promise<number>> {
+  const driver = await createDriver(firm)
+  const made = await by.send('POST', `/api/office/${firm.slug}/drivers/${driver}/codes`)
+  expect(made.status, made.text).toBe(201)
+  const { code } = made.json
+  return async () =>
+    (await openBrowser(server).send('POST', '/api/driver/join', { code, device: 'Pixel' })).status
+}
+
+test('codes for drivers’ phones that someone who is removed had made join none', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const [theirs, other] = [await makeCode(firm, admin), await makeCode(firm, owner)]
+  expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
+  expect([await theirs(), await other()]).toEqual([404, 200])
+})
+
+test('nor do those of who has left, can’t make one any more, or whose account is closed', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const [second, third] = [
+    await createMember(server, firm, 'dispatcher'),
+    await createMember(server, firm, 'dispatcher'),
+  ]
+  const [left, lowered, closed] = [
+    await makeCode(firm, admin),
+    await makeCode(firm, second),
+    await makeCode(firm, third),
+  ]
+  const leaving = `/api/account/memberships/${firm.slug}`
+  expect((await admin.send('DELETE', leaving)).status).toBe(204)
+  const lower = { role: 'bookkeeper' }
+  expect((await owner.send('PATCH', pathOf(firm, second), lower, 1)).status).toBe(200)
+  await server.owner.query('update accounts set disabled_at = now() where id = $1', [
+    third.accountId,
+  ])
+  expect([await left(), await lowered(), await closed()]).toEqual([404, 404, 404])
 })
 
 test('replies of customers can’t be led to someone who was removed', async () => {

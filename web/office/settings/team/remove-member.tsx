@@ -37,8 +37,8 @@ export function RemoveMember({
     >
       <p>
         This office closes to them at once, on every device. What they did stays, with their name,
-        but open invitations that they sent end. Their account is their own, and a new invitation
-        brings them back.
+        but open invitations that they sent end, and so do codes that they made for drivers’ phones.
+        Their account is their own, and a new invitation brings them back.
       </p>
     </Confirm>
   )
