@@ -5,6 +5,9 @@ type Waiter = { resolve: () => void; reject: (error: Error) => void; timer: Node
 /** How long a transaction waits for one of its organisation's connections. */
 const PATIENCE_MS = 5000
 
+/** How many wait for those of one organisation: each holds its request, with the body, in memory. */
+const MOST_WAITING = 1000
+
 /**
  * Divides a pool between organisations, so that a flood at one of them leaves connections for the others
  * (rules, section 9, "Locks and connections").
@@ -21,7 +24,7 @@ export class Shares {
 
   /**
    * Takes one of an organisation's places. Null if there is room, which costs no promise.
-   * @throws Refusal 429 (by the promise) when no place is free in five seconds
+   * @throws Refusal 429 when a thousand wait already, or (by the promise) when no place is free in five seconds
    */
   take(organisation: string): Promise<void> | null {
     const held = this.#held.get(organisation) ?? 0
@@ -29,8 +32,9 @@ export class Shares {
       this.#held.set(organisation, held + 1)
       return null
     }
+    const line = this.#waiting.get(organisation) ?? []
+    if (line.length >= MOST_WAITING) throw refuseBusy()
     return new Promise((resolve, reject) => {
-      const line = this.#waiting.get(organisation) ?? []
       const timer = setTimeout(() => {
         line.splice(line.indexOf(waiter), 1)
         reject(refuseBusy())

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { asHirer } from '#test/actors/hirer.ts'
 import type { Answer } from '#test/answer.ts'
@@ -12,6 +13,7 @@ import {
 } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { head } from '#test/raw-request.ts'
 
 // Rules, section 9, "Locks and connections": a flood at one order or one organisation keeps no other
 // waiting. The server of this test has ten connections.
@@ -88,6 +90,31 @@ test('an organisation that waits for locks leaves half of the connections to oth
   holder.release()
   const statuses = (await answers).map(({ status }) => status)
   expect(new Set(statuses).difference(new Set([200, 429]))).toEqual(new Set())
+})
+
+test('behind a thousand requests of an organisation that wait, the next is refused at once', async () => {
+  const { hostname, port } = new URL(server.url)
+  const sockets = Array.from({ length: 100 }, () => connect(Number(port), hostname))
+  const holder = await server.owner.connect()
+  await holder.query('begin; lock table orders in access exclusive mode')
+  const inTime = (of: TestOrganisation, path: string) =>
+    server
+      .fetch(path, { headers: withKey(of.readKey), signal: AbortSignal.timeout(500) })
+      .catch(() => null)
+  try {
+    // Twelve on each connection, all at once.
+    const asked = head('GET /api/v1/orders', withKey(flooded.readKey))
+    for (const socket of sockets) socket.write(asked.repeat(12))
+    await expect
+      .poll(async () => (await inTime(flooded, '/api/v1/orders'))?.status, { timeout: 4000 })
+      .toBe(429)
+    expect((await inTime(other, '/api/v1/organisation'))?.status).toBe(200)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await holder.query('rollback')
+    holder.release()
+  }
+  await expect.poll(async () => (await read(flooded)).status).toBe(200)
 })
 
 test('60 changes in a row are all made', async () => {
