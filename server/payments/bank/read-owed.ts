@@ -10,7 +10,8 @@ const MOST = 5000
 export async function readOwed(org: Org): Promise<Owed[]> {
   const rows = await org.tx.run(sql<Omit<Owed, 'words'>>`
     (select 'invoice' as kind, i.id, i.number as name, i.buyer_name as payer, b.due,
-      coalesce(i.customer_id::text, lower(i.buyer_name)) as "payerKey",
+      coalesce((select k.customer_id::text from invoices_of_customers k
+        where k.organisation_id = i.organisation_id and k.id = i.id), lower(i.buyer_name)) as "payerKey",
       array(select replace(r ->> 'reference', '-', '') from jsonb_array_elements(i.snapshot -> 'orders') r)
         as references
     from invoice_balances b

@@ -104,6 +104,18 @@ test('an order is found by its reference, and several invoices by their sum and 
   expect(best?.reasons).toEqual(['amount', 'name'])
 })
 
+test('an invoice whose booking was linked to a customer later counts to the sum of that customer', async () => {
+  const { customer, invoices } = await invoiced(1)
+  const booking = await place({ customerName: 'Wendy Whistler' })
+  const later = await books.issue(booking.id)
+  await customers.act('POST', `/${customer.id}/orders`, { orderIds: [booking.id] })
+  const numbers = [invoices[0], later].map(({ document }) => document.number).join(' ')
+  await bring(`${yesterday},900.00,DIRECT CREDIT ${numbers}\n`)
+  const [best] = (await lineOf(numbers)).suggestions
+  expect(new Set(best?.invoiceIds)).toEqual(new Set([invoices[0].id, later.id]))
+  expect(best?.reasons).toEqual(['number', 'amount'])
+})
+
 test('a line pays an invoice and then a booking that isn’t invoiced', async () => {
   const { customer, invoices } = await invoiced(1)
   const booking = await place()
