@@ -12,6 +12,7 @@ import {
   customersWithBins,
   orderSums,
   ordersOf,
+  owedBy,
   owingCustomers,
 } from './customer-sums.ts'
 
@@ -51,7 +52,7 @@ export async function listCustomers(
   const rows = await org.tx.run(sql<Row>`
     select c.id, c.version, c.number, c.kind, c.name, c.abn, c.stop_reason, k.contact_name, k.phone,
       k.email, coalesce(nullif(s.suburb, ''), s.address, nullif(c.billing_address, '')) as place,
-      coalesce(s.sites, 0) as sites, sums.orders, sums.owed, sums.last_order_on, sums.bins_out
+      coalesce(s.sites, 0) as sites, sums.orders, ${owedBy(org, sql`c.id`)} as owed, sums.last_order_on, sums.bins_out
     from (
       select * from customers c where ${sql.join(conditions, sql` and `)}
       order by ${order} limit ${limit + 1}

@@ -8,7 +8,7 @@ import type { StoredCustomer } from '#server/customers/find-customer.ts'
 import { readContacts, readSites } from '#server/customers/parts/read-parts.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { presentPerson } from '#server/office/person.ts'
-import { ordersOf, orderSums } from './customer-sums.ts'
+import { ordersOf, orderSums, owedBy } from './customer-sums.ts'
 import { readBinsOut } from './read-bins-out.ts'
 
 /**
@@ -17,8 +17,9 @@ import { readBinsOut } from './read-bins-out.ts'
  */
 export async function readCustomer(org: Org, id: string): Promise<Customer> {
   const customer = await findCustomer(org, id)
+  const key = sql`${customer.id}::uuid`
   const [sums] = await org.tx.run(sql<{ orders: number; owed: number }>`
-    select ${orderSums} from ${ordersOf(org, sql`${customer.id}::uuid`)}`)
+    select ${orderSums}, ${owedBy(org, key)} as owed from ${ordersOf(org, key)}`)
   return {
     id: customer.id,
     version: customer.version,

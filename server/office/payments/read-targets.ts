@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Target } from '#contract/office/payments/payment.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { unbilledOfOrder } from '#server/office/customers/customer-sums.ts'
 
 /** The most that a page lists, and that one payment can count for. */
 const MOST = 100
@@ -45,15 +46,11 @@ export async function readTargets(
         join invoices k on k.organisation_id = n.organisation_id and k.id = n.invoice_id
         where n.organisation_id = ${org.id} and n.order_id in ${orders} and k.customer_id is null)
       union all
-      select 'order', o.id, o.reference, null, o.delivery_date,
-        least(o.total - o.amount_paid, u.unbilled)
+      select 'order', o.id, o.reference, null, o.delivery_date, u.due
       from orders o
-      cross join lateral (select coalesce(sum(c.amount), 0)::bigint as unbilled from order_charges c
-        where c.organisation_id = o.organisation_id and c.order_id = o.id
-          and not exists (select from charge_billings g where g.organisation_id = c.organisation_id
-            and g.order_id = c.order_id and g.charge_position = c.position)) u
+      cross join lateral (select ${unbilledOfOrder} as due) u
       where o.organisation_id = ${org.id} and o.id in ${orders} and o.status <> 'cancelled'
-        and o.amount_paid < o.total and u.unbilled > 0
+        and u.due > 0
     ) t order by kind, "dueOn", "deliveryDate", name limit ${MOST}`)
   return {
     listed: rows.map(({ kind, id, name, dueOn, deliveryDate, due }) => {

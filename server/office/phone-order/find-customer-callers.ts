@@ -5,7 +5,7 @@ import type { CustomerContact, CustomerKind } from '#contract/office/customers/c
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { readContacts, readSites } from '#server/customers/parts/read-parts.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { orderSums, ordersOf } from '#server/office/customers/customer-sums.ts'
+import { orderSums, ordersOf, owedBy } from '#server/office/customers/customer-sums.ts'
 import { fold } from '#server/orders/search/fold.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { presentLatest } from './present-latest.ts'
@@ -38,7 +38,7 @@ export async function findCustomerCallers(
   }: { search: string; query: string; catalog: LoadedCatalog; most: number },
 ): Promise<Caller[]> {
   const rows = await org.tx.run(sql<Row>`
-    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, sums.orders, sums.owed, sums.since
+    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, sums.orders, ${owedBy(org, sql`c.id`)} as owed, sums.since
     from (
       select * from customers where organisation_id = ${org.id} and merged_into_id is null
         and words @@ ${query}::tsquery
