@@ -89,6 +89,22 @@ test('the customer of a line that fits nothing is found by keyboard, and it pays
   await page.context().close()
 })
 
+test('who a line names is found without typing, whatever else it says', async () => {
+  const customer = await firm.customers.add({ name: 'Lyrebird Paving' })
+  const page = await open('payments?show=bank')
+  const says = 'Osko Payment From LYREBIRD PAVING PTY LTD SKIP 9921 BIN'
+  await bring(page, `Date,Description,Amount\n2026-01-05,${says},7.77\n`, 'named.csv')
+  await line(page, says).getByRole('button', { name: 'Find the customer' }).click()
+  const who = page.getByRole('dialog', { name: 'Who paid?' })
+  await who.getByRole('button', { name: customer.name }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `$7.77 from ${customer.name}` }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('$7.77 is recorded.').waitFor()
+  await page.context().close()
+})
+
 test('a line pays bookings that aren’t invoiced yet, if a person says so', async () => {
   const { customer, invoices } = await firm.invoiced(1)
   const booking = await firm.place()

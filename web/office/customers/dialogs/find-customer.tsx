@@ -35,11 +35,7 @@ export function FindCustomer({
     enabled: isTyped,
     placeholderData: keepPreviousData,
   })
-  const listed = isTyped
-    ? (found.data?.data ?? []).map(({ id, number, name, contactName, where }): Choice => {
-        return { id, number, name, says: [contactName, where].filter(Boolean).join(', ') }
-      })
-    : suggested
+  const listed = isTyped ? (found.data ?? []) : suggested
   const others = listed.filter(({ id }) => id !== except)
   const first = others[0]
   // Until they have come, the list still shows who was like the words before.
@@ -94,6 +90,16 @@ export function FindCustomer({
 
 const findQuery = (organisation: string, search: string) => ({
   queryKey: ['customers', organisation, 'find', search],
-  queryFn: () =>
-    call(addresses.listCustomers, { params: { organisation }, query: { search, limit: '8' } }),
+  queryFn: () => findChoices(organisation, search),
 })
+
+/** The first customers whom words find. */
+export async function findChoices(organisation: string, search: string): Promise<Choice[]> {
+  const { data } = await call(addresses.listCustomers, {
+    params: { organisation },
+    query: { search, limit: '8' },
+  })
+  return data.map(({ id, number, name, contactName, where }) => {
+    return { id, number, name, says: [contactName, where].filter(Boolean).join(', ') }
+  })
+}

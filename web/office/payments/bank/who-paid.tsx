@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
-import { FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
+import { findChoices, FindCustomer } from '#web/office/customers/dialogs/find-customer.tsx'
+import type { Choice } from '#web/office/customers/dialogs/find-customer.tsx'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { Loaded } from '#web/office/controls/layout/loaded.tsx'
@@ -12,19 +13,23 @@ import { chosenOf, leftAtFirst } from '#web/office/payments/record/share-out.ts'
 import styles from '#web/office/payments/record/invoices.module.css'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { searchesFor } from './payer-words.ts'
 import type { For } from './use-decide-line.ts'
 
 type Payer = { id: string; name: string }
 type Asked = { line: BankLine; onTake: (paidFor: For) => void; onClose: () => void }
 
-/** Finds who paid a line, and asks which of their invoices and bookings it's for. */
+/** Finds who paid a line, first whom it names, and asks which of their invoices and bookings it's for. */
 export function WhoPaid(asked: Asked) {
+  const { slug } = useOffice().organisation
   const [payer, setPayer] = useState<Payer | null>(null)
+  const named = useQuery(namedQuery(slug, asked.line.description))
   return (
     <Dialog label="Who paid?" onClose={asked.onClose}>
       {payer === null ? (
         <FindCustomer
           title="Who paid?"
+          suggested={named.data ?? []}
           onChoose={(id, name) => setPayer({ id, name })}
           onClose={asked.onClose}
         />
@@ -34,6 +39,18 @@ export function WhoPaid(asked: Asked) {
     </Dialog>
   )
 }
+
+/** The customers whom a line names. */
+const namedQuery = (organisation: string, description: string) => ({
+  queryKey: ['customers', organisation, 'named', description],
+  queryFn: async (): Promise<Choice[]> => {
+    for (const words of searchesFor(description)) {
+      const found = await findChoices(organisation, words)
+      if (found.length > 0) return found
+    }
+    return []
+  },
+})
 
 function OfPayer({ payer, ...asked }: Asked & { payer: Payer }) {
   const { slug } = useOffice().organisation
