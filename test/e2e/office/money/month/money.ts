@@ -18,7 +18,7 @@ export async function billMonth(desk: Desk, server: TestServer): Promise<void> {
   used()
   await press('m')
   await title(page, 'Monthly invoices').waitFor()
-  await press('6')
+  await press('1')
   await page.getByText(`3 invoices would come to ${figures.run}.`).waitFor()
   for (const { purchaseOrder, total } of figures.invoices) {
     await row(page, purchaseOrder).getByRole('cell', { name: total, exact: true }).waitFor()
