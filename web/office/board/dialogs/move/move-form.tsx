@@ -18,7 +18,6 @@ import type { Plan } from '#web/office/board/state/plan.ts'
 import { bestSlot } from '#web/office/board/moves/best-slot.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
-import { isSave } from '#web/office/shell/keys/is-save.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from '#web/office/board/dialogs/dialogs.module.css'
 import { CheckStep } from './check-step.tsx'
@@ -89,16 +88,9 @@ export function MoveForm({
   }
   const hasDelivery = jobIds.some((id) => plan.jobs[id]?.type === 'delivery')
   return (
-    // Its fields have the focus, and ⌘Enter is for all of them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.form}
       onSubmit={(event) => {
-        event.preventDefault()
-        go()
-      }}
-      onKeyDown={(event) => {
-        if (!isSave(event)) return
         event.preventDefault()
         go()
       }}

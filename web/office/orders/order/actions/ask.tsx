@@ -4,7 +4,6 @@ import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
-import { isSave } from '#web/office/shell/keys/is-save.ts'
 import styles from './ask.module.css'
 
 /**
@@ -43,16 +42,9 @@ export function Ask({
   const yes = () => isReady && onYes(why.trim())
   return (
     <Dialog label={title} onClose={onClose}>
-      {/* Its fields have the focus, and these keys are for all of them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.ask}
         onSubmit={(event) => {
-          event.preventDefault()
-          yes()
-        }}
-        onKeyDown={(event) => {
-          if (!isSave(event)) return
           event.preventDefault()
           yes()
         }}
