@@ -10,10 +10,13 @@ import styles from './day-field.module.css'
  * the field as it's typed.
  */
 export function DayField({
+  id: given,
   label,
   value,
   today,
   from,
+  happened = false,
+  optional = false,
   error,
   says = '',
   whyNot = null,
@@ -21,11 +24,17 @@ export function DayField({
   onDay,
   onKeyDown,
 }: {
+  id?: string
   label: string
+  /** Empty if there’s none yet. */
   value: Day
   today: Day
   /** What "+3" counts from; today if absent. */
   from?: Day
+  /** Whether it’s the day of what has happened: "tue" is the last one, then. */
+  happened?: boolean
+  /** Whether there may be no day: an empty one counts. */
+  optional?: boolean
   error?: string | undefined
   /** What there is to know about the day. */
   says?: string | undefined
@@ -37,10 +46,14 @@ export function DayField({
   onDay: (day: Day | null) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }) {
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const [typed, setTyped] = useState<string | null>(null)
-  const day = typed === null ? value : readTypedDay(typed, today, from)
-  const understood = day === null ? 'Type a day: tue, 24 nov, +3' : spokenDay(day)
+  const read = (text: string) =>
+    optional && text.trim() === '' ? '' : readTypedDay(text, today, { from, happened })
+  const day = typed === null ? value : read(typed)
+  const understood =
+    day === null ? `Type a day: tue, 24 nov, ${happened ? '-3' : '+3'}` : sayDay(day)
   const below =
     whyNot ?? error ?? [typed === null ? '' : understood, says].filter(Boolean).join('. ')
   const wrong = whyNot === null && (error !== undefined || day === null)
@@ -57,11 +70,11 @@ export function DayField({
         aria-invalid={wrong || undefined}
         aria-describedby={`${id}-below`}
         readOnly={whyNot !== null}
-        value={typed ?? spokenDay(value)}
+        value={typed ?? sayDay(value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          onDay(readTypedDay(currentTarget.value, today, from))
+          onDay(read(currentTarget.value))
         }}
         onKeyDown={onKeyDown}
       />
@@ -70,4 +83,16 @@ export function DayField({
       </p>
     </div>
   )
+}
+
+const sayDay = (day: Day) => (day === '' ? '' : spokenDay(day))
+
+/** For a form that keeps the last day that was typed: whether what is typed now is one. */
+export function useTypedDay(keep: (day: Day) => void) {
+  const [isDay, setIsDay] = useState(true)
+  const onDay = (day: Day | null) => {
+    setIsDay(day !== null)
+    if (day !== null) keep(day)
+  }
+  return { isDay, onDay }
 }

@@ -32,5 +32,22 @@ test.each(['', 't', 'x', '32', '31/2', '24 foo', '+', '2026-02-30', '0'])('refus
 })
 
 test('counts from another day where one is given', () => {
-  expect(readTypedDay('+7', TODAY, '2026-12-01')).toBe('2026-12-08')
+  expect(readTypedDay('+7', TODAY, { from: '2026-12-01' })).toBe('2026-12-08')
+})
+
+test.each([
+  ['tue', '2026-11-17'],
+  ['mon', '2026-11-16'],
+  ['sunday', '2026-11-22'],
+  ['yesterday', '2026-11-22'],
+  ['-3', '2026-11-20'],
+  ['23', '2026-11-23'],
+  ['24', '2026-10-24'],
+  ['31', '2026-10-31'],
+  ['24 nov', '2025-11-24'],
+  ['1/12', '2025-12-01'],
+  ['29 feb', '2024-02-29'],
+  ['2026-11-20', '2026-11-20'],
+])('reads %j where it has happened', (typed, day) => {
+  expect(readTypedDay(typed, TODAY, { happened: true })).toBe(day)
 })

@@ -9,6 +9,7 @@ import { Field, FormError } from '#web/office/controls/field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import dialog from '#web/office/customers/dialogs/dialog.module.css'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { remindersQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice, Reminders } from '#web/office/invoices/queries.ts'
@@ -42,6 +43,7 @@ export function PauseDialog({
     },
   )
   const { reason, until, note } = typed
+  const last = useTypedDay((day) => setTyped({ ...typed, until: day }))
   const pause = useMutation({
     mutationFn: () =>
       call(addresses.pauseReminders, {
@@ -64,7 +66,7 @@ export function PauseDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!pause.isPending) pause.mutate()
+          if (!pause.isPending && last.isDay) pause.mutate()
         }}
       >
         <h2 className={dialog.title}>Pause reminders of {document.number}</h2>
@@ -75,17 +77,18 @@ export function PauseDialog({
           options={PAUSE_CHOICES}
           onValue={(value) => setTyped({ ...typed, reason: value })}
         />
-        <Field
+        <DayField
           label={reason === 'promised' ? 'By when' : 'Until (optional)'}
-          help={
+          says={
             reason === 'promised'
               ? 'If it isn’t paid by then, reminders go out again.'
               : 'Empty pauses them until you resume them.'
           }
-          type="date"
-          error={at['until']}
           value={until}
-          onValue={(value) => setTyped({ ...typed, until: value })}
+          today={today}
+          optional
+          error={at['until']}
+          onDay={last.onDay}
         />
         <Field
           label="Note (optional)"
@@ -94,7 +97,7 @@ export function PauseDialog({
           onValue={(value) => setTyped({ ...typed, note: value })}
         />
         <p className={dialog.acts}>
-          <Button type="submit" look="primary" busy={pause.isPending}>
+          <Button type="submit" look="primary" busy={pause.isPending || !last.isDay}>
             Pause <Key>↵</Key>
           </Button>
           <Button onClick={onClose}>Cancel</Button>

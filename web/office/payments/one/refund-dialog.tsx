@@ -10,6 +10,7 @@ import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { OnePayment } from '#web/office/payments/queries.ts'
 import { METHODS } from '#web/office/payments/words.ts'
@@ -34,6 +35,7 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
   const [method, setMethod] = useState<(typeof methods)[number]>(methods[0])
   const [typed, setTyped] = useKept(`refund ${one.id}`, (start / 100).toFixed(2))
   const [returnedOn, setReturnedOn] = useKept(`refund on ${one.id}`, today)
+  const returned = useTypedDay(setReturnedOn)
   const [reason, setReason] = useKept(`refund why ${one.id}`, '')
   const [releases, setReleases] = useState(false)
   const [asksFor, setAsksFor] = useState<{ amount?: string; reason?: string }>({})
@@ -71,7 +73,7 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
       <Form
         does={amount > 0 ? `Refund ${say(amount)}` : 'Refund it'}
         error={wrong.form}
-        busy={refund.isPending || (taken > 0 && !releases)}
+        busy={refund.isPending || (taken > 0 && !releases) || (!isOnline && !returned.isDay)}
         onSend={() => {
           const isRight = amount > 0 && amount <= left
           const isWhy = reason.trim() !== ''
@@ -112,13 +114,13 @@ export function RefundDialog({ one, onClose }: { one: OnePayment; onClose: () =>
           onValue={setMethod}
         />
         {!isOnline && (
-          <Field
+          <DayField
             label="Refunded on"
-            type="date"
-            max={today}
             value={returnedOn}
+            today={today}
+            happened
             error={wrong.at['returnedOn']}
-            onValue={setReturnedOn}
+            onDay={returned.onDay}
           />
         )}
         <Field

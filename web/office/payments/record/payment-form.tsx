@@ -13,6 +13,7 @@ import { Form } from '#web/office/controls/forms/form.tsx'
 import { MoneyField } from '#web/office/controls/forms/money-field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { Account } from '#web/office/payments/queries.ts'
@@ -87,13 +88,14 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
       key.renew()
       set(value)
     }
+  const received = useTypedDay(typing(setReceivedOn))
   return (
     <>
       <h2>{`Payment ${paidFor.kind === 'customer' ? 'from' : 'for'} ${paidFor.name}`}</h2>
       <Form
         does={amount > 0 ? `Record ${formatMoney(amount, currency)}` : 'Record it'}
         error={refused.form}
-        busy={record.isPending}
+        busy={record.isPending || !received.isDay}
         onSend={() => {
           setWrong(amount > 0 ? undefined : 'Enter an amount, such as 85.00.')
           if (amount > 0) record.mutate()
@@ -115,13 +117,13 @@ export function PaymentForm({ paidFor, onClose }: { paidFor: PaidFor; onClose: (
           options={OPTIONS}
           onValue={typing(setMethod)}
         />
-        <Field
+        <DayField
           label="Received on"
-          type="date"
-          max={today}
           value={receivedOn}
+          today={today}
+          happened
           error={refused.at['receivedOn']}
-          onValue={typing(setReceivedOn)}
+          onDay={received.onDay}
         />
         <Field
           label="Reference (optional)"

@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addDays, spokenDay } from '#contract/values/day.ts'
+import { spokenDay } from '#contract/values/day.ts'
 import { call } from '#web/office/api/call.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
-import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
 import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { moneySettingsQuery } from './money-query.ts'
 import type { MoneySettings } from './money-query.ts'
+
+const FIELD = 'lock-date'
 
 /** The day up to which everything is locked. Only owners change it. */
 export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }) {
@@ -20,6 +22,7 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
   const cache = useQueryClient()
   const { queryKey } = moneySettingsQuery(organisation.slug)
   const [typed, setTyped, forget] = useKept('lock date', lockedUntil ?? '')
+  const last = useTypedDay(setTyped)
   const lock = useMutation({
     mutationFn: () =>
       call(addresses.changeLockDate, {
@@ -44,7 +47,7 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
           {
             keys: 'l',
             does: 'Lock date',
-            run: () => document.querySelector<HTMLElement>('[data-lock-date]')?.focus(),
+            run: () => document.querySelector<HTMLElement>(`#${FIELD}`)?.focus(),
           },
         ]
       : [],
@@ -59,18 +62,19 @@ export function LockDate({ is: { version, lockedUntil } }: { is: MoneySettings }
           look="second"
           does={sayDoes(typed, lockedUntil)}
           error={wrong.form}
-          busy={lock.isPending || typed === (lockedUntil ?? '')}
+          busy={lock.isPending || !last.isDay || typed === (lockedUntil ?? '')}
           onSend={() => lock.mutate()}
         >
-          <Field
+          <DayField
+            id={FIELD}
             label="Locked until (optional)"
-            help={`${says} No invoice, payment, refund or write-off can be dated on or before this day. Corrections get the day on which they’re made.`}
-            type="date"
-            data-lock-date
-            max={addDays(today, -1)}
+            says={`${says} No invoice, payment, refund or write-off can be dated on or before this day. Corrections get the day on which they’re made.`}
             value={typed}
+            today={today}
+            happened
+            optional
             error={wrong.at['lockedUntil']}
-            onValue={setTyped}
+            onDay={last.onDay}
           />
         </Form>
       ) : (

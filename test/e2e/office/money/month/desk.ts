@@ -49,9 +49,3 @@ export async function balance(page: Page, says: string, amount: string): Promise
 /** A row of a table with this in a cell. */
 export const row = (page: Page, cell: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: cell, exact: true }) })
-
-/** Types a day into a date field that has the focus. The tests' Chromium writes dates as Americans do. */
-export function typeDay({ type }: Hands, day: string): Promise<void> {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return type(month + date + year)
-}

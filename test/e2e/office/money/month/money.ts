@@ -3,7 +3,7 @@ import { addDays, spokenDay } from '#contract/values/day.ts'
 import { startInvoiceRuns } from '#server/invoices/runs/work-runs.ts'
 import type { TestServer } from '#test/harness.ts'
 import type { Month } from './crews-month.ts'
-import { balance, dialog, gone, openInvoice, row, title, toast, typeDay } from './desk.ts'
+import { balance, dialog, gone, openInvoice, row, title, toast } from './desk.ts'
 import type { Desk } from './desk.ts'
 import { figures } from './figures.ts'
 
@@ -182,7 +182,7 @@ export async function lock(desk: Desk, { today }: Month): Promise<void> {
   await page.getByLabel('Locked until (optional)').waitFor()
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor()
   await press('l')
-  await typeDay(desk, until)
+  await type('-1')
   await page.getByRole('button', { name: `Lock until ${spokenDay(until)}` }).waitFor()
   await press('Enter')
   await toast(page, `Locked until ${spokenDay(until)}.`)
@@ -190,7 +190,7 @@ export async function lock(desk: Desk, { today }: Month): Promise<void> {
 
 /** A payment of a day that is locked now. */
 export async function isRefused(desk: Desk, { today }: Month): Promise<void> {
-  const { page, press, tabTo } = desk
+  const { page, press, tabTo, type } = desk
   const yesterday = addDays(today, -1)
   await press('g', 'y')
   await title(page, 'Payments').waitFor()
@@ -202,7 +202,7 @@ export async function isRefused(desk: Desk, { today }: Month): Promise<void> {
   const record = dialog(page, 'Record a payment')
   await record.getByRole('button', { name: 'Record $450.00' }).waitFor()
   await tabTo(record.getByLabel('Received on'), 4)
-  await typeDay(desk, yesterday)
+  await type('yesterday')
   await press('Enter')
   await record
     .getByText(`The day is in a period that is locked until ${spokenDay(yesterday)}`)
