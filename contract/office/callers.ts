@@ -41,8 +41,13 @@ export const CallersOrder = z.object({
 })
 export type CallersOrder = z.output<typeof CallersOrder>
 
-/** A customer of the office, and why they get no telephone orders; null if they aren't on stop. */
-export const CallersCustomer = CustomerInBrief.extend({ stopReason: z.string().nullable() })
+/** A customer of the office. */
+export const CallersCustomer = CustomerInBrief.extend({
+  /** Why they get no telephone orders; null if they aren't on stop. */
+  stopReason: z.string().nullable(),
+  /** How much more they can owe; negative if they owe more than their credit limit, null if they have none. */
+  creditLeft: z.int().nullable(),
+})
 export type CallersCustomer = z.output<typeof CallersCustomer>
 
 export const Caller = z.object({

@@ -23,6 +23,8 @@ export const OrderCustomer = z.object({
   customer: CustomerInBrief.extend({
     onStop: z.boolean(),
     stopReason: z.string().nullable(),
+    /** How much more they can owe by their credit limit; null if they have none. */
+    creditLeft: z.int().nullable(),
     orders: z.int(),
   }).nullable(),
   /** Customers that look like the order's, best first; empty once it has one. */

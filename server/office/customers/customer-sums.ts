@@ -40,6 +40,12 @@ export function owedBy(org: Org, id: RawBuilder<unknown>): RawBuilder<number> {
       from ${ordersOf(org, id)} where ${isOwing}))::float8`
 }
 
+/** How much more the customer `c` can owe by their credit limit, in cents; null if they have none. */
+export function creditLeftOf(org: Org): RawBuilder<number | null> {
+  return sql<number | null>`case when c.credit_limit is not null
+    then c.credit_limit::float8 - ${owedBy(org, sql`c.id`)} end`
+}
+
 /** How many bins of the order `o` are on site. */
 export const binsOfOrder = sql<number>`(
   select coalesce(sum(${binsOutOfLine}), 0)::float8 from order_lines l

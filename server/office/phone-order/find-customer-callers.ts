@@ -5,7 +5,12 @@ import type { CustomerContact, CustomerKind } from '#contract/office/customers/c
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { readContacts, readSites } from '#server/customers/parts/read-parts.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { orderSums, ordersOf, owedBy } from '#server/office/customers/customer-sums.ts'
+import {
+  creditLeftOf,
+  orderSums,
+  ordersOf,
+  owedBy,
+} from '#server/office/customers/customer-sums.ts'
 import { fold } from '#server/orders/search/fold.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { presentLatest } from './present-latest.ts'
@@ -17,6 +22,7 @@ type Row = {
   name: string
   abn: string | null
   stop_reason: string | null
+  credit_left: number | null
   orders: number
   owed: number
   since: Date | null
@@ -38,7 +44,7 @@ export async function findCustomerCallers(
   }: { search: string; query: string; catalog: LoadedCatalog; most: number },
 ): Promise<Caller[]> {
   const rows = await org.tx.run(sql<Row>`
-    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, sums.orders, ${owedBy(org, sql`c.id`)} as owed, sums.since
+    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, ${creditLeftOf(org)} as credit_left, sums.orders, ${owedBy(org, sql`c.id`)} as owed, sums.since
     from (
       select * from customers where organisation_id = ${org.id} and merged_into_id is null
         and words @@ ${query}::tsquery
@@ -53,7 +59,7 @@ export async function findCustomerCallers(
 
 async function readCustomerCaller(
   org: Org,
-  { id, number, kind, name, abn, stop_reason: stopReason, orders, owed, since }: Row,
+  { id, number, kind, name, abn, orders, owed, since, ...row }: Row,
   search: string,
   catalog: LoadedCatalog,
 ): Promise<Caller> {
@@ -62,7 +68,13 @@ async function readCustomerCaller(
     select o.* from ${ordersOf(org, sql`${id}::uuid`)}
     order by o.created_at desc, o.id desc limit ${MOST_LATEST}`)
   return {
-    customer: { id, number: presentNumber(number), name, stopReason },
+    customer: {
+      id,
+      number: presentNumber(number),
+      name,
+      stopReason: row.stop_reason,
+      creditLeft: row.credit_left,
+    },
     type: kind,
     name,
     abn: abn ?? latest[0]?.abn ?? null,

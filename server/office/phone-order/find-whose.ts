@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { CallersCustomer } from '#contract/office/callers.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { creditLeftOf } from '#server/office/customers/customer-sums.ts'
 import { keysOf } from './group-callers.ts'
 
 type Placed = { id: string; email: string; phone: string }
@@ -13,6 +14,7 @@ type Row = {
   name: string
   abn: string | null
   stop_reason: string | null
+  credit_left: number | null
 }
 
 /** A customer, with their ABN. */
@@ -34,7 +36,8 @@ export async function findWhose(
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as a (person integer, "order" uuid, keys text[]))
-    select distinct m.person, m.linked, c.id, c.number, c.name, c.abn, c.stop_reason
+    select distinct m.person, m.linked, c.id, c.number, c.name, c.abn, c.stop_reason,
+      ${creditLeftOf(org)} as credit_left
     from (
       select a.person, true as linked, l.customer_id from asked a
       join customer_orders l on l.organisation_id = ${org.id} and l.order_id = a."order"
@@ -54,7 +57,7 @@ export async function findWhose(
     const linked = found.filter((row) => row.linked)
     const [one, ...others] = linked.length > 0 ? linked : found
     if (!one || (linked.length === 0 && others.length > 0)) return null
-    const { id, number, name, abn, stop_reason: stopReason } = one
-    return { customer: { id, number: presentNumber(number), name, stopReason }, abn }
+    const { id, number, name, abn, stop_reason: stopReason, credit_left: creditLeft } = one
+    return { customer: { id, number: presentNumber(number), name, stopReason, creditLeft }, abn }
   })
 }

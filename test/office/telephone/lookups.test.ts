@@ -104,7 +104,7 @@ test('customers are found by number, company, contact and site, with their order
     ],
     sites: [{ address: '77 Boulder Lane', suburb: 'Newtown', postcode: '2042' }],
   })
-  const customer = { id, number, name: 'Quarry & Sons', stopReason: null }
+  const customer = { id, number, name: 'Quarry & Sons', stopReason: null, creditLeft: null }
   const abn = '51824753556'
   const rex = {
     customer,
@@ -146,6 +146,10 @@ test('customers are found by number, company, contact and site, with their order
     pickupDate: day(28),
   })
   expect(await find('rexy')).toMatchObject([{ customer, abn, email: 'site@new.example' }])
+  await customers.act('PATCH', `/${id}`, { creditLimit: json.order.total - 1000 })
+  for (const search of ['rexy', number]) {
+    expect(await find(search), search).toMatchObject([{ customer: { creditLeft: -1000 } }])
+  }
   await customers.act('POST', `/${id}/stop`, { reason: 'Owes for March' })
   expect(await find('rexy')).toMatchObject([{ customer: { stopReason: 'Owes for March' } }])
 })

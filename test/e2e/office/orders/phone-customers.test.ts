@@ -65,6 +65,27 @@ async function choose(page: Page, number: string): Promise<void> {
   await page.locator('#what:focus').waitFor()
 }
 
+test('a customer who is at their credit limit is marked', async () => {
+  const { context, page } = await open()
+  const number = await addCustomer(page, 'Quoll Joinery')
+  await page.evaluate(`(async () => {
+    const office = '/api/office/bandicoot/customers'
+    const { data } = await (await fetch(office + '?search=${number}')).json()
+    const answer = await fetch(office + '/' + data[0].id, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'if-match': String(data[0].version) },
+      body: JSON.stringify({ creditLimit: 0 }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  })()`)
+  await field(page, 'Phone or name').fill(number)
+  await page.getByRole('option', { name: /At the credit limit/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Quoll Joinery is at their credit limit.').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
+
 test('an owner goes ahead for a customer on stop with a reason; the order is theirs', async () => {
   const { context, page } = await open()
   const number = await addCustomer(page, 'Quinn Carpentry')

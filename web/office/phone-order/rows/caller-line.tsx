@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/office/callers.ts'
 import { Key } from '#web/office/controls/button.tsx'
 import { Mark } from '#web/office/controls/status.tsx'
+import { isAtLimit } from './credit-note.tsx'
 import { nameOrder, sayOrders } from './say-caller.ts'
 import styles from './caller-rows.module.css'
 
@@ -27,6 +28,12 @@ export function CallerLine({
           <b className={styles.stop}>
             {' '}
             <Mark shape="stop" /> On stop
+          </b>
+        )}
+        {customer !== null && isAtLimit(customer) && (
+          <b className={styles.limit}>
+            {' '}
+            <Mark shape="late" tone="warn" /> At the credit limit
           </b>
         )}
       </span>

@@ -10,6 +10,7 @@ import { Ask, FieldError, Input } from '#web/office/phone-order/fields/ask.tsx'
 import { focusField } from '#web/office/phone-order/form/focus.ts'
 import { CallerLine } from './caller-line.tsx'
 import { sayOrders } from './say-caller.ts'
+import { CreditNote } from './credit-note.tsx'
 import { StopNote } from './stop-note.tsx'
 import { Suggest } from '#web/office/phone-order/fields/suggest.tsx'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
@@ -72,7 +73,12 @@ export function CallerRows({ draft, change, choices, problems }: FormProps) {
             )
           }
           error={<FieldError id="caller">{problems.caller}</FieldError>}
-          below={<StopNote draft={draft} change={change} problems={problems} />}
+          below={
+            <>
+              <StopNote draft={draft} change={change} problems={problems} />
+              <CreditNote customer={draft.customer} />
+            </>
+          }
         >
           <Suggest
             id="caller"
