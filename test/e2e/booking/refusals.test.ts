@@ -45,6 +45,10 @@ test('a summary of missing answers takes the focus and links to each field', asy
   await page.getByLabel('Your name', { exact: true }).fill('\u200b\u200b')
   await page.getByRole('button', { name: 'Check and book' }).click()
   await page.getByRole('link', { name: 'Enter your name' }).waitFor()
+  // A name of one letter isn't missing: the summary says what is wanted.
+  await page.getByLabel('Your name', { exact: true }).fill('A')
+  await page.getByRole('button', { name: 'Check and book' }).click()
+  await page.getByRole('link', { name: 'Enter your name, with at least two letters' }).waitFor()
   await page.getByRole('link', { name: /Enter an email address/ }).click()
   await expect.poll(() => focused(page).getAttribute('id')).toBe('email')
   await expect.poll(() => focused(page).getAttribute('aria-invalid')).toBe('true')

@@ -17,8 +17,12 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
     if (!fine) mistakes.push({ id, message })
   }
   const length = (text: string) => (shows(text) ? Array.from(text.trim()).length : 0)
-  want(
+  // A field with one letter isn't empty, so it's said what is wanted.
+  const wantName = (id: string, name: string, fine: boolean, message: string) =>
+    want(id, fine, length(name) === 1 ? `${message}, with at least two letters` : message)
+  wantName(
     'customerName',
+    details.customerName,
     length(details.customerName) >= 2,
     company ? 'Enter the company name' : 'Enter your name',
   )
@@ -27,8 +31,9 @@ export function missingDetails(draft: Draft, catalog: Catalog): Mistake[] {
     !company || details.abn.trim() === '' || readAbn(details.abn) !== null,
     'Check the ABN: its eleven digits don’t add up',
   )
-  want(
+  wantName(
     'contactName',
+    details.contactName,
     length(details.contactName) >= 2 || (!company && length(details.contactName) === 0),
     'Enter who the driver should ask for',
   )
