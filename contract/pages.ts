@@ -67,7 +67,7 @@ export type Message = {
 export type Frames = {
   /** `inline` within a page of the business, which has its name and phone number already. */
   booking: (page: { catalog: Catalog; step: BookingStep; inline: boolean }) => string
-  hirer: (page: { organisation: HirerPageData['organisation'] }) => string
+  hirer: (page: Pick<HirerPageData, 'organisation' | 'chargeId'>) => string
   invoice: (page: Pick<InvoicePageData, 'organisation'>) => string
   message: (message: Message) => string
 }

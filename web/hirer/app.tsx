@@ -42,7 +42,8 @@ export function App({ data }: { data: PageData }) {
       ) : (
         <Message heading="This link is incomplete" data={data}>
           <p class={page.lead}>
-            Part of the link is missing. Open it again from your confirmation email.
+            Part of the link is missing. Open it again from{' '}
+            {chargeId === null ? 'your confirmation email' : 'the email about the charge'}.
           </p>
         </Message>
       )}

@@ -3,12 +3,15 @@ import { classNames } from '#web/ui/class-names.ts'
 import page from '#web/ui/page.module.css'
 import styles from './app.module.css'
 
+/** What the page of a charge is headed until that's known. */
+export const CHARGE_HEADING = 'A charge for your booking'
+
 /** The page until its order is known. The server renders it too, so nothing moves. */
 export function Loading({
   heading = 'Your booking',
   children,
 }: {
-  heading?: string
+  heading?: string | undefined
   children: ComponentChildren
 }) {
   return (

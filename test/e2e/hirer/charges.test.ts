@@ -90,3 +90,20 @@ test.each(['phone', 'desktop'] as const)(
     await context.close()
   },
 )
+
+test('the page of a charge is headed as one while it loads, and names the email with its link', async () => {
+  const { json: order } = await placeByBrowser(server, firm, anOrder())
+  const address = `${BOOKING_URL}/${firm.slug}/orders/${order.id}/charges/${crypto.randomUUID()}`
+  const context = await browser.newContext(screens.phone)
+  const page = await context.newPage()
+  await page.route('**/charges/*', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  await page.goto(`${address}#${order.accessKey}`)
+  await page.getByText('One moment…').waitFor({ state: 'attached' })
+  expect(await page.locator('main h1').textContent()).toBe('A charge for your booking')
+  const other = await context.newPage()
+  await other.goto(address)
+  await other.getByText('Open it again from the email about the charge.').waitFor()
+  await context.close()
+})

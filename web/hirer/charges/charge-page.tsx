@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks'
 import type { Calls } from '#web/hirer/calls/calls.ts'
-import { Loading } from '#web/hirer/loading.tsx'
+import { CHARGE_HEADING, Loading } from '#web/hirer/loading.tsx'
 import type { PageData } from '#web/hirer/page-data.ts'
 import { Trouble } from '#web/hirer/trouble.tsx'
 import { useLoaded } from '#web/hirer/use-loaded.ts'
@@ -25,7 +25,7 @@ export function ChargePage({
     )
   if (view.failure) return <Trouble call={view} data={data} what="charge" onAgain={load} />
   return (
-    <Loading>
+    <Loading heading={CHARGE_HEADING}>
       <p class={page.lead} role="status">
         One moment…
       </p>
