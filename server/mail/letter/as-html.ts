@@ -38,7 +38,7 @@ export function asHtml(letter: Letter): string {
           html`<tr>
               <td
                 bgcolor="${paint.accent}"
-                style="background:${paint.accent};padding:16px 24px;${paint.edge}"
+                style="background:${paint.accent};padding:10px 24px;${paint.edge}"
               >
                 ${header(letter, paint)}
               </td>
@@ -143,7 +143,7 @@ function header({ sender, branding: { logoUrl } }: Letter, { onAccent }: Paint):
   const phone =
     sender.phone !== null &&
     sender.phone !== '' &&
-    html`<a href="tel:${sender.phone}" style="font-size:16px;color:${onAccent}">${sender.phone}</a>`
+    html`<a href="tel:${sender.phone}" style="${PHONE};color:${onAccent}">${sender.phone}</a>`
   return html`<table ${TABLE} width="100%">
     <tr>
       ${
@@ -177,6 +177,7 @@ function asParagraph(paragraph: string): Html {
 }
 
 const PARAGRAPH = `margin:0 0 12px;color:${INK};white-space:pre-line`
+const PHONE = 'display:inline-block;padding:12px 0;font-size:16px;line-height:20px'
 
 function listFacts(facts: NonNullable<Letter['facts']>): Html {
   const cell = `padding:10px 0;border-top:1px solid ${LINE};font-size:16px;line-height:22px`

@@ -9,6 +9,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { aFullOrder, fullCatalog, ids, inDays } from '#test/catalogs.ts'
 import { listenForFaults, openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { smallTargets } from '#test/e2e/small-targets.ts'
 import { BOOKING_URL, SECRET, createTestOrganisation, placeByBrowser } from '#test/harness.ts'
 import { startTestServer } from '#test/harness.ts'
 import { accessKeyOf } from '#server/orders/access-key.ts'
@@ -87,6 +88,7 @@ test.each(['confirmed', 'delivered', 'tomorrow', 'new-booking'])(
         await page.setViewportSize({ width, height: 844 })
         const fits = 'document.documentElement.scrollWidth <= innerWidth'
         expect(await page.evaluate(fits), `${name} at ${width}`).toBe(true)
+        expect(await smallTargets(page), `${name} at ${width}`).toEqual([])
         if (width === 320 || process.env['PICTURES'] !== '1') continue
         const file = `letter-${name}${colorScheme === 'dark' ? '-dark' : ''}-${width}.png`
         await page.screenshot({ path: pictures + file, fullPage: true })
