@@ -158,9 +158,12 @@ export const HirersPage = z
               'The numbers of the invoices that a payment for more than this booking counts for; empty for others.',
           }),
           change: z
-            .object({ before: DatesAndTotal, after: DatesAndTotal })
+            .object({ before: DatesAndTotal, after: DatesAndTotal, calledFor: z.boolean() })
             .nullable()
-            .meta({ description: 'What `changed` changed, and from what; null for others.' }),
+            .meta({
+              description:
+                'What `changed` changed, and from what; null for others. `calledFor`: the hirer called for collection.',
+            }),
         }),
       )
       .meta({

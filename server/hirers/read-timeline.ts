@@ -33,7 +33,10 @@ export async function readTimeline(
         from ${paymentsOf(org, order.id)}
       union all select 'refunded', r.finished_at, r.amount, '{}', null from ${refundsOf(org, order.id)}
         where r.status = 'succeeded'
-      union all select 'changed', at, null, '{}', jsonb_build_object('before', before, 'after', after)
+      union all select 'changed', at, null, '{}', jsonb_build_object(
+          'before', before, 'after', after - 'collectNow', 'calledFor', actor like 'hirer:%' and (
+            after ? 'collectNow' or before -> 'deliveryDate' = after -> 'deliveryDate'
+            and before ->> 'pickupDate' > after ->> 'pickupDate'))
         from audit_log
         where organisation_id = ${org.id} and subject = ${order.id} and action = 'order.changed'`)
   const moments: Moment[] = [

@@ -78,6 +78,7 @@ test('more days are quoted, then charged, and all dates move together', async ()
       change: {
         before: { deliveryDate: inDays(3), pickupDate: inDays(10), total: order.total },
         after: { deliveryDate: inDays(3), pickupDate: inDays(13), total: order.total + 4500 },
+        calledFor: false,
       },
     },
   ])
@@ -152,8 +153,8 @@ test('a hire with collection on call gets its collection when the hirer calls', 
   const { day } = localTime(new Date(), 'Australia/Sydney')
   expect(json.pickupDate >= addDays(day, 1)).toBe(true)
   const now = await find(order.id)
-  expect(now.jobs).toHaveLength(2)
-  expect(now.status).toBe('in_progress')
+  expect(now).toMatchObject({ status: 'in_progress', jobs: [{}, {}] })
+  expect(json.page.timeline.at(-1)).toMatchObject({ type: 'changed', change: { calledFor: true } })
   await finish(organisation, now.jobs[1].id)
   expect((await find(order.id)).status).toBe('completed')
 })

@@ -71,7 +71,11 @@ export async function writeChange(org: Org, written: ChangeToWrite): Promise<voi
   await followTotal(org, order.id, order.total)
   await recordAudit(org, 'order.changed', order.id, {
     before: { ...before, total: order.total },
-    after: { ...dates, total: change.total },
+    after: {
+      ...dates,
+      total: change.total,
+      ...(written.collects && { collectNow: true }),
+    },
   })
 }
 

@@ -94,6 +94,8 @@ test('asks for early collection once the bin is on site; before that, the page s
   await choice.selectOption(inDays(6))
   await page.getByRole('button', { name: `Collect it on ${day(6)}` }).click()
   await page.getByText(`We’ll collect it on ${day(6)}.`).waitFor()
+  const moment = page.getByRole('listitem').filter({ hasText: 'Collection asked for' })
+  await moment.getByText(`You asked us to collect on ${day(6)}`).waitFor()
   await page.getByRole('button', { name: 'It’s ready for collection' }).click()
   await page.getByRole('button', { name: `Collect it on ${day(3)}` }).click()
   await page.getByText(`We’ll collect it on ${day(3)}.`).waitFor()

@@ -1,6 +1,6 @@
+import { describeChange } from '#contract/orders/change/describe-change.ts'
 import type { HirersPage } from '#contract/orders/hirer.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { shortDay } from '#contract/values/spoken-time.ts'
 import { Photos } from '#web/hirer/photos/photos.tsx'
 import { sayInstant } from '#web/hirer/say-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,9 +18,10 @@ export function Timeline({ page }: { page: HirersPage }) {
           <li key={`${moment.at} ${moment.type}`} class={classNames(styles[moment.type])}>
             <span class={styles.what}>{describeMoment(moment, order)}</span>
             <span class={styles.when}>{sayInstant(moment.at, organisation.timezone)}</span>
-            {describeChange(moment, order.currency).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            {moment.change &&
+              describeChange(moment.change, order.currency).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
             {weightAt(moment, order) && <span class={styles.when}>{weightAt(moment, order)}</span>}
             <Photos photos={photosAt(moment, photos)} timezone={organisation.timezone} />
           </li>
@@ -56,7 +57,7 @@ function describeMoment(
   const money = amount === null ? '' : ` ${formatMoney(amount, currency)}`
   return {
     placed: 'Booked',
-    changed: change && !movesDays(change) ? 'Price changed' : 'Dates changed',
+    changed: sayChanged(change),
     paid: `Paid${money}${sayInvoices(invoices)}`,
     refunded: `Refunded${money}`,
     job_started: work.started,
@@ -66,26 +67,12 @@ function describeMoment(
   }[type]
 }
 
-function movesDays({ before, after }: Change): boolean {
-  return before.deliveryDate !== after.deliveryDate || before.pickupDate !== after.pickupDate
-}
-
-/** What a change changed, and from what. */
-function describeChange({ change }: Moment, currency: string): string[] {
-  if (change === null) return []
-  const { before, after } = change
-  const inOneDay = [before, after].every((it) => it.deliveryDate === it.pickupDate)
-  const day = (name: string, was: string, is: string) =>
-    was === is ? [] : [`${name} on ${shortDay(is)} instead of ${shortDay(was)}`]
-  return [
-    ...day(inOneDay ? 'Visit' : 'Delivery', before.deliveryDate, after.deliveryDate),
-    ...(inOneDay ? [] : day('Collection', before.pickupDate, after.pickupDate)),
-    ...(before.total === after.total
-      ? []
-      : [
-          `Total ${formatMoney(after.total, currency)} instead of ${formatMoney(before.total, currency)}`,
-        ]),
-  ]
+function sayChanged(change: Change | null): string {
+  if (change === null) return 'Dates changed'
+  const { before, after, calledFor } = change
+  if (calledFor) return 'Collection asked for'
+  const same = before.deliveryDate === after.deliveryDate && before.pickupDate === after.pickupDate
+  return same ? 'Price changed' : 'Dates changed'
 }
 
 /** What was paid for several bookings at once is on their invoice, which the hirer knows by its number. */

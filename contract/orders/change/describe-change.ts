@@ -1,0 +1,27 @@
+import type { HirersPage } from '#contract/orders/hirer.ts'
+import { formatMoney } from '#contract/values/money.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
+
+type Known = NonNullable<HirersPage['timeline'][number]['change']>
+export type Change = Pick<Known, 'before' | 'after'> & Partial<Pick<Known, 'calledFor'>>
+
+/** What a change of a booking changed, and from what: a line for each day and for the total. Pure. */
+export function describeChange(
+  { before, after, calledFor = false }: Change,
+  currency: string,
+): string[] {
+  const inOneDay = [before, after].every((it) => it.deliveryDate === it.pickupDate)
+  const day = (name: string, was: string, is: string) =>
+    was === is ? [] : [`${name} on ${shortDay(is)} instead of ${shortDay(was)}`]
+  const collection = calledFor
+    ? [`You asked us to collect on ${shortDay(after.pickupDate)}`]
+    : day('Collection', before.pickupDate, after.pickupDate)
+  const money = (cents: number) => formatMoney(cents, currency)
+  return [
+    ...day(inOneDay ? 'Visit' : 'Delivery', before.deliveryDate, after.deliveryDate),
+    ...(inOneDay && !calledFor ? [] : collection),
+    ...(before.total === after.total
+      ? []
+      : [`Total ${money(after.total)} instead of ${money(before.total)}`]),
+  ]
+}
