@@ -49,9 +49,9 @@ export const letterStandards: Record<
   },
   changed: {
     heading: 'Your booking has changed',
-    when: 'The dates of a booking changed.',
+    when: 'The dates of a booking changed, or an exchange was asked for.',
     subject: 'Your booking has changed, {reference}',
-    opening: 'Here are your new dates.',
+    opening: '',
     closing: '',
     action: 'See or change your booking',
   },

@@ -14,7 +14,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 /** What an email to a hirer is about. */
 export type Occasion =
   | { type: 'placed'; pays?: PaymentPlan; takesPayment?: boolean }
-  | { type: 'changed' }
+  | { type: 'changed'; news?: string[] }
   | { type: 'approved' }
   | { type: 'paid'; amount: number }
   | { type: 'cancelled' }
@@ -45,6 +45,10 @@ export function factsOf(order: Order, occasion: Occasion): string[] {
     ]
   }
   if (type === 'placed') return asksOf(order, occasion)
+  if (type === 'changed') {
+    const { news = [] } = occasion
+    return news.length > 0 ? news : ['Here’s your booking as it is now.']
+  }
   const { status, total, amount_paid: paid } = order
   const cancelled = status === 'cancelled'
   if (type === 'cancelled') {

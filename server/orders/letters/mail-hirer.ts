@@ -4,6 +4,7 @@ import { recordMail } from '#server/mail/record-mail.ts'
 import { replaceWaiting } from '#server/mail/replace-waiting.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { readExchangePrices } from './read-exchange-prices.ts'
+import { readNews } from './read-news.ts'
 import { writeLetter } from './write-letter.ts'
 import type { Occasion } from './letter-words.ts'
 
@@ -36,8 +37,9 @@ export async function refreshLetter(org: Org, orderId: string): Promise<void> {
 async function openLetter(org: Org, orderId: string) {
   const [rows, catalog] = [await readOrder(org, orderId), await loadCatalog(org)]
   const prices = await readExchangePrices(org, rows)
+  const news = await readNews(org, rows)
   return (about: Occasion) => ({
-    ...writeLetter(rows, catalog, about, prices),
+    ...writeLetter(rows, catalog, about.type === 'changed' ? { ...about, news } : about, prices),
     orderId,
     occasion: about.type,
     ...(about.type === 'changed' && { dueAt: new Date(org.now.getTime() + CHANGES_WAIT_MS) }),
