@@ -7,8 +7,9 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { asked } from './dialogs/open.ts'
 import { titleOf } from './card/describe-job.ts'
-import { composePlaces } from './state/compose-commands.ts'
+import { composePlaces, composeRemovals } from './state/compose-commands.ts'
 import type { SentCommand } from './state/compose-commands.ts'
 import { lastBoard } from './state/board-query.ts'
 import { nameOf, planOf } from './state/plan.ts'
@@ -18,6 +19,7 @@ import { countParts } from './moves/share-out.ts'
 import type { Part } from './moves/share-out.ts'
 import { swap } from './moves/swap.ts'
 import type { Target } from './moves/target.ts'
+import { runsThatStop, stopsLeft } from './moves/stop-driving.ts'
 import { whyNotAssign, whyNotCarry } from './moves/why-not.ts'
 import type { BoardSearch } from './search.ts'
 import { readBoardSearch, selectionOf } from './search.ts'
@@ -82,8 +84,12 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     const commandsFrom = (expected: Plan) => {
       const board = latest()
       if (!board) return []
-      return parts.flatMap(({ jobIds, to }) => composePlaces(expected, board, jobIds, to))
+      const places = parts.flatMap(({ jobIds, to }) => composePlaces(expected, board, jobIds, to))
+      return [...places, ...composeRemovals(stopsLeft(planOf(board, plan.timezone), parts))]
     }
+    // The trucks that take over have no tips for these jobs yet.
+    const needOrder =
+      parts.some(({ to }) => to.runId !== null) && runsThatStop(plan, parts).length > 0
     return send({
       commands: () => commandsFrom(seen),
       again: () => {
@@ -92,6 +98,9 @@ export function useDoings(plan: Plan, search: BoardSearch) {
       },
       pending: parts,
       says,
+      ...(needOrder && {
+        act: { says: 'Suggest an order', run: () => asked.set({ kind: 'suggest', runId: null }) },
+      }),
     })
   }
   return {

@@ -7,7 +7,7 @@ import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import { columnOf } from './on-board.ts'
+import { cardIn, columnOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
 // A run shows whole or not at all: the rail makes room for the last one, and what lies beyond the edge has a name.
@@ -137,10 +137,13 @@ test('a week names both of its months, and what is in a day stays in it', async 
       viewport: { width, height: 900 },
     })
     await page.getByText('29 Mar to 4 Apr', { exact: true }).waitFor()
-    const over = await page.getByRole('cell').getByText('Nearly full').evaluate((one) => {
-      const cell = one.closest('td')?.getBoundingClientRect().right ?? 0
-      return one.getBoundingClientRect().right - cell
-    })
+    const over = await page
+      .getByRole('cell')
+      .getByText('Nearly full')
+      .evaluate((one) => {
+        const cell = one.closest('td')?.getBoundingClientRect().right ?? 0
+        return one.getBoundingClientRect().right - cell
+      })
     expect(over, `${width} px`).toBeLessThanOrEqual(0)
     await page.context().close()
   }
@@ -157,6 +160,41 @@ test('a truck that’s off the road says so in its head, and why in the rail', a
   )
   const page = await open(date, 1440)
   await columnOf(page, 'Truck C1').getByText('Off the road', { exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('the open jobs of a truck that breaks down go to another, and its own stops with them until an undo', async () => {
+  const date = inDays(23)
+  const plan = planFor(server, firm, sam)
+  const broken = await plan.run('Truck E1', 'Driver E1', date)
+  await plan.run('Truck E2', 'Driver E2', date)
+  for (const name of ['Carla Ferreira', 'Patrick Dunne']) {
+    await plan.put(await plan.order(name, date), broken)
+  }
+  const yard = { kind: 'add_stop', runId: broken.id, stop: 'yard' }
+  await sam.send('POST', plan.desk.path('board/commands'), { commands: [yard] })
+  const page = await open(date, 1440)
+  const [column, other] = [columnOf(page, 'Truck E1'), columnOf(page, 'Truck E2')]
+  const yardOf = column.getByText(/^Yard/)
+  await yardOf.waitFor()
+  await page.getByRole('button', { name: 'What to do with Truck E1' }).click()
+  await page.getByRole('menuitem', { name: 'Truck E1 has broken down…' }).click()
+  await page.getByRole('dialog').getByText('Broken down', { exact: true }).click()
+  await page.getByRole('button', { name: /^Off the road/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign 2 jobs' })
+  await dialog
+    .getByRole('button', { name: /Truck E2/ })
+    .first()
+    .waitFor()
+  expect(await dialog.getByRole('button', { name: /Truck E1/ }).count()).toBe(0)
+  await page.keyboard.press('1')
+  await cardIn(other, 'Patrick Dunne').waitFor()
+  await yardOf.waitFor({ state: 'detached' })
+  // Its tips were planned for its own jobs, so the other truck needs some of its own.
+  await page.getByRole('button', { name: 'Suggest an order', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cardIn(column, 'Patrick Dunne').waitFor()
+  await yardOf.waitFor()
   await page.context().close()
 })
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import { count } from '#web/count.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -14,6 +14,8 @@ import { sayMissed } from '#web/office/board/say.ts'
 import { startWithCapital } from '#web/office/text.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import styles from './dialogs.module.css'
+
+const NOWHERE = { runId: null, afterStopId: null }
 
 /**
  * Asks which run takes these jobs; a digit answers. Each goes where it costs least. Several can be shared out over
@@ -35,12 +37,15 @@ export function Assign({
   const jobs = jobIds.flatMap((id) => plan.jobs[id] ?? [])
   const hasStarted = jobs.some(({ status }) => status === 'started')
   const isHere = (runId: string) => jobs.every((job) => job.runId === runId)
-  // One that has started can only go to another driver.
-  const runs = plan.runs.filter(
-    ({ id, status }) => status !== 'closed' && !(hasStarted && isHere(id)),
-  )
+  // One that has started can only go to another driver, and one on a truck off the road only to another truck.
+  const goes = (run: BoardRun) => hasStarted || !isFit(run)
+  const runs = plan.runs.filter((run) => run.status !== 'closed' && !(isHere(run.id) && goes(run)))
+  // A choice that has the focus can go: its truck has just broken down, or someone closed the run.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.querySelector('button')?.focus()
+  })
   const [leftOut, leaveOut] = useState<ReadonlySet<string>>(
-    () => new Set(runs.filter((run) => isHere(run.id) || !isFit(run)).map(({ id }) => id)),
+    () => new Set(plan.runs.filter((run) => isHere(run.id) || !isFit(run)).map(({ id }) => id)),
   )
   const sharers = runs.filter(({ id }) => !leftOut.has(id))
   const mayShare = jobIds.length > 1 && runs.length > 1
@@ -61,9 +66,7 @@ export function Assign({
     onClose()
     void doings.place(
       jobIds,
-      run
-        ? { runId: run.id, afterStopId: bestSlot(plan, run, jobIds).afterStopId }
-        : { runId: null, afterStopId: null },
+      run ? { runId: run.id, afterStopId: bestSlot(plan, run, jobIds).afterStopId } : NOWHERE,
     )
   }
   const share = () => {
@@ -99,7 +102,7 @@ export function Assign({
         <h2 className={styles.head}>Assign {what}</h2>
         {runs.length === 0 && (
           <p>
-            {hasStarted
+            {plan.runs.length > 0
               ? 'There’s no other run on this day.'
               : 'There’s no run on this day yet. Press N for a new one.'}
           </p>

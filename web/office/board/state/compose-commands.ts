@@ -1,5 +1,6 @@
 import type { Board } from '#contract/office/dispatch/board/board.ts'
 import type { boardEndpoints } from '#contract/api/office/dispatch/board.ts'
+import type { BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import type { SentByPerson } from '#contract/endpoint.ts'
 import type { Day } from '#contract/values/day.ts'
 import { idUntilSaved, indexOfStop } from '#web/office/board/moves/target.ts'
@@ -41,6 +42,11 @@ export function composePlaces(
     ...(runId !== null &&
       seen(seenPlan, jobId).date !== seenPlan.date && { cause: 'ours' as const }),
   }))
+}
+
+/** The commands that take tips, yards and breaks off their runs. */
+export function composeRemovals(stops: readonly BoardStop[]): SentCommand[] {
+  return stops.map(({ id }) => ({ kind: 'remove_stop', stopId: id }))
 }
 
 /** The commands that move jobs to another day. */

@@ -10,6 +10,7 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { describeFailure, Failure } from '#web/office/api/failure.ts'
 import { announce, shownToast } from '#web/office/controls/toast.ts'
+import type { Toast } from '#web/office/controls/toast.ts'
 import { createStore } from '#web/office/looks/store.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import type { SentCommand, SentCommands } from './compose-commands.ts'
@@ -22,6 +23,8 @@ export type Order = {
   commands: () => SentCommand[]
   pending?: readonly Pending[]
   says: string
+  /** What to do next, once it’s done. */
+  act?: Toast['act']
   /** The commands again, from where things are by now. */
   again?: () => SentCommand[]
   options?: Partial<SentCommands>
@@ -117,12 +120,16 @@ export function useCommands(): Commands {
         })
       }
     }
-    const note = ({ says }: Order, { undoId, results }: BoardCommandsAnswer) => {
+    const note = ({ says, act }: Order, { undoId, results }: BoardCommandsAnswer) => {
       const warned = new Set(results.flatMap((result) => sayWarnings(result, results.length)))
       markSaved()
       if (undoId === null) return
       undoable.set([...undoable.get(), { id: undoId, says }])
-      announce({ says: [says, ...[...warned].slice(0, 2)].join(' '), undo: () => undoOne(undoId) })
+      announce({
+        says: [says, ...[...warned].slice(0, 2)].join(' '),
+        undo: () => undoOne(undoId),
+        ...(act && { act }),
+      })
     }
     const undoOne = (id: string) => {
       undoable.set(undoable.get().filter((one) => one.id !== id))

@@ -40,8 +40,9 @@ export function OffRoad({
     },
     onSuccess: async () => {
       announce({ says: `${vehicle.name} is off the road.` })
-      asked.set(open.length > 0 ? { kind: 'assign', jobIds: open } : null)
+      // First: then this truck isn’t one of those to choose from.
       await client.invalidateQueries({ queryKey: ['board', organisation] })
+      asked.set(open.length > 0 ? { kind: 'assign', jobIds: open } : null)
     },
     meta: { shownByForm: true },
   })
