@@ -26,11 +26,14 @@ export function planWith(runs: Record<string, Given>): Plan {
       const job = { id: jobId, runId: id, status: 'scheduled', date: '2026-11-23' }
       jobs[jobId] = { ...job, minutes: 20, point: pin(east) } as BoardJob
     }
-    const stops = Object.entries(own).map(([jobId, east]) => ({
+    const stops = Object.entries(own).map(([jobId, east], index) => ({
       id: `stop ${jobId}`,
       kind: 'job',
       jobId,
       point: pin(east),
+      minutes: 20,
+      arrivesAt: `2026-11-22T${20 + index}:00:00.000Z`,
+      travelMinutes: null,
       doneAt: null,
     }))
     const yard = depot === null ? null : { id: 'yard', name: 'Yard', point: at(depot) }
@@ -44,6 +47,7 @@ export function planWith(runs: Record<string, Given>): Plan {
       vehicle,
       load,
       stops,
+      backAt: '2026-11-22T20:00:00.000Z',
       ...hours,
     } as unknown as BoardRun
   })

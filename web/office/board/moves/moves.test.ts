@@ -10,6 +10,9 @@ import { costAt } from './target.ts'
 
 // Where a job costs least, swapping two, and placing one behind another that isn't saved yet.
 
+/** When the first stop of a run is reached, or it could leave. */
+const FIRST = Date.parse('2026-11-22T20:00:00.000Z')
+
 test('stops without a pin don’t draw a job to them: it goes where it really costs least', () => {
   const plan = planWith({
     one: { jobs: { a: 0.3, b: 0.33, c: 0, x: null, y: null, d: 0.01 } },
@@ -107,4 +110,25 @@ test('what was placed behind a stop stays behind it once the server has given th
   expect(namesOn(placeJobs(first, ['b'], behindIt))).toEqual(['c', 'a', 'b'])
   const saved = planOf({ one: { jobs: { b: 0 } }, two: { jobs: { c: 0, a: 0 } } })
   expect(namesOn(placeJobs(saved, ['b'], behindIt))).toEqual(['c', 'a', 'b'])
+})
+
+test('until the server answers, jobs show when a truck can be there: after the stop before them, and the way', () => {
+  const plan = planWith({
+    one: { jobs: { a: 0, b: 0.5 }, depot: 0 },
+    two: { jobs: {}, depot: 0 },
+    tray: { jobs: { j: 0, k: 0.1 } },
+  })
+  const comesTo = (runId: string, afterStopId: string | null) => {
+    const { runs } = placeJobs(plan, ['j', 'k'], { runId, afterStopId })
+    const stops = runs.find(({ id }) => id === runId)?.stops ?? []
+    return stops.flatMap(({ jobId, arrivesAt }) => {
+      return jobId === 'j' || jobId === 'k' ? new Date(arrivesAt).getTime() - FIRST : []
+    })
+  }
+  const way = minutesByDistance(at(0), at(0.1)) * 60_000
+  expect(comesTo('one', 'stop a')).toEqual(
+    [20, 40].map((minutes, index) => minutes * 60_000 + index * way),
+  )
+  expect(comesTo('one', null)).toEqual([0, 20 * 60_000 + way])
+  expect(comesTo('two', null)).toEqual([0, 20 * 60_000 + way])
 })

@@ -2,9 +2,11 @@ import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun, BoardStop } from '#contract/office/dispatch/runs/run.ts'
 import { trayAfter } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
-import { savedBy } from './measure.ts'
+import { placesAround, savedBy, wayBetween } from './measure.ts'
 import { costAt, idUntilSaved, indexOfStop, stopsWithout } from './target.ts'
 import type { Target } from './target.ts'
+
+const MINUTE = 60_000
 
 /**
  * The plan after a move, as it shows until the server has answered: times of later stops are the server’s to
@@ -45,11 +47,7 @@ function placeOn(
     list.reduce((sum, job) => sum + (job?.lifts ?? 0), 0)
   return {
     ...run,
-    stops: [
-      ...stops.slice(0, at),
-      ...added.map((job) => asStop(job, stops[at - 1]?.arrivesAt ?? run.backAt)),
-      ...stops.slice(at),
-    ],
+    stops: [...stops.slice(0, at), ...asStops(added, run, { stops, at }), ...stops.slice(at)],
     load: {
       ...run.load,
       total,
@@ -65,7 +63,34 @@ function stateOf(share: number): BoardRun['load']['state'] {
   return share >= 0.85 ? 'nearly_full' : 'ok'
 }
 
-function asStop(job: BoardJob, arrivesAt: string): BoardStop {
+/** Jobs as stops of a run, one after another from where and when it leaves the stop before them. */
+function asStops(
+  added: readonly BoardJob[],
+  run: BoardRun,
+  { stops, at }: { stops: readonly BoardStop[]; at: number },
+): BoardStop[] {
+  let place = placesAround(run, stops, at).before
+  let leaves = leavesAt(run, stops, at)
+  return added.map((job) => {
+    const travelMinutes = wayBetween(place, job)
+    const arrives = leaves + (travelMinutes ?? 0) * MINUTE
+    if (job.point) place = job
+    leaves = arrives + job.minutes * MINUTE
+    return asStop(job, { travelMinutes, arrivesAt: new Date(arrives).toISOString() })
+  })
+}
+
+/** When a run leaves for a place in its line of stops. */
+function leavesAt(run: BoardRun, stops: readonly BoardStop[], at: number): number {
+  const [before, next] = [stops[at - 1], stops[at]]
+  if (before?.doneAt) return Date.parse(before.doneAt)
+  if (before) return Date.parse(before.arrivesAt) + before.minutes * MINUTE
+  return next
+    ? Date.parse(next.arrivesAt) - (next.travelMinutes ?? 0) * MINUTE
+    : Date.parse(run.backAt)
+}
+
+function asStop(job: BoardJob, comes: Pick<BoardStop, 'travelMinutes' | 'arrivesAt'>): BoardStop {
   return {
     id: idUntilSaved(job.id),
     kind: 'job',
@@ -78,7 +103,6 @@ function asStop(job: BoardJob, arrivesAt: string): BoardStop {
     name: job.suburb ?? job.address,
     point: job.point,
     minutes: job.minutes,
-    travelMinutes: null,
-    arrivesAt,
+    ...comes,
   }
 }
