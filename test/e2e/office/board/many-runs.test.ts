@@ -123,6 +123,9 @@ test('the line of keys makes room for whose times these are', async () => {
     await end.waitFor()
     const edge = () => end.evaluate((one) => one.getBoundingClientRect().right)
     expect(await edge(), `${width} px`).toBeLessThanOrEqual(width - 12)
+    // A key that wraps is out of sight.
+    const last = await page.getByText('what’s wrong').boundingBox()
+    expect(last?.y, `${width} px`).toBeLessThan(900 - 20)
     await page.context().close()
   }
 })

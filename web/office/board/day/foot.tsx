@@ -39,7 +39,7 @@ export function Foot({ doings, travel }: { doings: Doings; travel: Board['travel
       </p>
       <span className={styles.saved}>
         {saved !== null && `Saved ${time(saved)} · `}
-        {travel.by === 'distance' && 'driving times by distance · '}
+        {travel.by === 'distance' && <i>driving times by distance · </i>}
         times are {city}’s
       </span>
     </div>
