@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { photoKinds } from '#contract/driver/facts.ts'
 import { ListedDocument } from '#contract/invoices/listed-document.ts'
 import { Job } from '#contract/jobs/job.ts'
+import { BookingChange } from './change/booking-change.ts'
 import { Order } from './order.ts'
 import { TextChoice } from './text-choice.ts'
 import { cents, day, instant, text } from '#contract/values/text.ts'
@@ -130,9 +131,6 @@ export const HirersOrder = Order.omit({
   .meta({ id: 'HirersOrder', description: 'An order as its hirer sees it.' })
 export type HirersOrder = z.output<typeof HirersOrder>
 
-/** The days of a booking, and its total in cents. */
-const DatesAndTotal = z.object({ deliveryDate: day, pickupDate: day, total: cents })
-
 export const HirersPage = z
   .object({
     organisation: z.object({
@@ -157,13 +155,9 @@ export const HirersPage = z
             description:
               'The numbers of the invoices that a payment for more than this booking counts for; empty for others.',
           }),
-          change: z
-            .object({ before: DatesAndTotal, after: DatesAndTotal, calledFor: z.boolean() })
-            .nullable()
-            .meta({
-              description:
-                'What `changed` changed, and from what; null for others. `calledFor`: the hirer called for collection.',
-            }),
+          change: BookingChange.nullable().meta({
+            description: 'What `changed` changed, and from what; null for others.',
+          }),
         }),
       )
       .meta({

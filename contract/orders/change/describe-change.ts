@@ -1,9 +1,8 @@
-import type { HirersPage } from '#contract/orders/hirer.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
+import type { BookingChange } from './booking-change.ts'
 
-type Known = NonNullable<HirersPage['timeline'][number]['change']>
-export type Change = Pick<Known, 'before' | 'after'> & Partial<Pick<Known, 'calledFor'>>
+export type Change = Pick<BookingChange, 'before' | 'after'> & Partial<BookingChange>
 
 /** What a change of a booking changed, and from what: a line for each day and for the total. Pure. */
 export function describeChange(
