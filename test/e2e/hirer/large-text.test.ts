@@ -41,5 +41,11 @@ test('on a small phone with large text no word is broken', async () => {
   expect(await page.evaluate(BROKEN)).toEqual([])
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   expect(await page.evaluate(BROKEN)).toEqual([])
+  const reference = page.locator('p strong').first()
+  expect(await reference.textContent()).toBe(order.reference)
+  // The widest that there is.
+  await reference.evaluate(
+    (element: { textContent: string }) => (element.textContent = 'WWW-WWW-W'),
+  )
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
