@@ -1,6 +1,6 @@
 import pino from 'pino'
+import { nameSources } from '#server/build/name-sources.ts'
 import { describeOutage } from '#server/db/outage/describe-outage.ts'
-import { nameSources } from './name-sources.ts'
 
 /** Structured logs: one JSON object a line, on standard error. Standard output is for people. */
 

@@ -11,7 +11,7 @@ export const programRules: Record<string, Rule> = {
   'server/build': {
     folders: ['web/build'],
     packages: ['rolldown'],
-    belongs: 'server/build makes one file of the server and is not part of it',
+    belongs: 'server/build makes one file of the server, and finds the sources of its lines',
   },
   'server/cli': {
     folders: [
@@ -30,6 +30,7 @@ export const programRules: Record<string, Rule> = {
       'contract',
       'server/accounts',
       ...[
+        'build',
         'db',
         'http',
         'live',
