@@ -76,7 +76,6 @@ test('signal that comes back during a call that fails is used at once', async ()
   await toSend(page, 1)
   const failed = async () => {
     const { count } = bad.lost
-    // One that comes before the app knows that the last call failed calls nothing.
     const seeAgain = async () => {
       await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
       return bad.lost.count
