@@ -92,7 +92,8 @@ function escapeRest(): Plugin {
 async function removeOld(): Promise<void> {
   for (const name of await readdir(dist)) {
     const path = join(dist, name)
-    const { mtimeMs } = await stat(path)
+    // Another process that builds takes its own folder away.
+    const { mtimeMs = Infinity } = (await stat(path).catch(() => null)) ?? {}
     if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { fileURLToPath } from 'node:url'
 
-/** Where a built file is, in a line of a stack. */
-const PLACE = /(file:\S+\/server\/dist\/[\w.-]+\.js):(\d+):(\d+)/g
+/** Only our own folder: what a stranger sent may be in an error's message, which a stack begins with. */
+const dist = new URL('../dist/', import.meta.url).href
+const PLACE = new RegExp(`${RegExp.escape(dist)}([\\w-][\\w.-]*\\.js):(\\d+):(\\d+)`, 'g')
 
 const read = new Map<string, WeakRef<SourceMap>>()
 
@@ -12,20 +12,20 @@ const read = new Map<string, WeakRef<SourceMap>>()
  * (`--enable-source-maps`), but then keeps the maps, which take 20 MB.
  */
 export function nameSources(stack: string): string {
-  return stack.replaceAll(PLACE, (place, file: string, line: string, column: string) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column))
+  return stack.replaceAll(PLACE, (place, name: string, line: string, column: string) => {
+    const origin = mapOf(name)?.findOrigin(Number(line), Number(column))
     if (!origin || !('fileName' in origin)) return place
     const { fileName, lineNumber, columnNumber } = origin
-    return `${new URL(fileName, file).href}:${lineNumber}:${columnNumber}`
+    return `${new URL(fileName, dist).href}:${lineNumber}:${columnNumber}`
   })
 }
 
-function mapOf(file: string): SourceMap | null {
-  const known = read.get(file)?.deref()
+function mapOf(name: string): SourceMap | null {
+  const known = read.get(name)?.deref()
   if (known) return known
   try {
-    const map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
-    read.set(file, new WeakRef(map))
+    const map = new SourceMap(JSON.parse(readFileSync(new URL(`${name}.map`, dist), 'utf8')))
+    read.set(name, new WeakRef(map))
     return map
   } catch {
     // An image may leave the maps out. The place in the built file still says something.
