@@ -1,14 +1,10 @@
 import type { Session } from '#server/accounts/sessions/find-session.ts'
-import type { Budget } from '#server/http/rate-limit.ts'
+import type { Budget, Taken } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** @throws Refusal 429 if the session's budget is spent */
 export async function spendSession(budget: Budget, { id }: Session): Promise<void> {
-  const taken = await budget.take(id)
-  if (taken.allowed) return
-  const sentence = `More than ${budget.limit} requests in a minute`
-  const retry = { 'retry-after': String(taken.resetSeconds) }
-  throw new Refusal(429, sentence, retry, 'session_budget')
+  refuseSpent(await budget.take(id), `More than ${budget.limit} requests in a minute`)
 }
 
 export type Day = {
@@ -25,8 +21,11 @@ export type Day = {
 export async function spendDay(budget: Budget, { who, what, count }: Day): Promise<void> {
   if (count === 0) return
   const taken = await budget.take(`${who} ${what}`, count)
-  if (taken.allowed) return
-  const sentence = `More than ${budget.limit} ${what} in a day`
-  const retry = { 'retry-after': String(taken.resetSeconds) }
+  refuseSpent(taken, `More than ${budget.limit} ${what} in a day`)
+}
+
+function refuseSpent({ allowed, resetSeconds }: Taken, sentence: string): void {
+  if (allowed) return
+  const retry = { 'retry-after': String(resetSeconds) }
   throw new Refusal(429, sentence, retry, 'session_budget')
 }

@@ -5,13 +5,11 @@ import { takeActions } from '#server/driver/take-actions.ts'
 import { maySeeFile } from '#server/driver/may-see-file.ts'
 import { fileAddress } from '#server/files/file-address.ts'
 import { openFile } from '#server/files/open-file.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
 import { Refusal } from '#server/refusal.ts'
-import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import type { Context } from '#server/routes/context.ts'
-import { photoOf } from '#server/routes/photo-bodies.ts'
 import { spendDay } from '#server/routes/spend-session.ts'
+import { storePhoto } from '#server/routes/store-photo.ts'
 import type { DriverApi } from './guard.ts'
 
 /** What a report may change: jobs and their bins, runs, dockets, and vehicles by a check. */
@@ -43,21 +41,12 @@ export function driverWorkRoutes(
     return answer
   })
 
-  api.on(endpoints.storeDriverFile, async ({ inOrg, organisation, driver }, { params, sent }) => {
+  api.on(endpoints.storeDriverFile, async (caller, { params, sent }) => {
     const { sha256 } = params
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Refusal(404, 'File not found')
-    const { body, count } = photoOf(sent)
-    await spendDay(budgets.perDay, { who: driver.id, what: 'photos', count })
-    const upload = {
-      organisation: organisation.id,
-      inOrg,
-      sha256,
-      body,
-      most: MAX_PHOTO_BYTES,
-    }
-    await storeUpload(files, upload)
+    await storePhoto({ budgets, files }, caller, { who: caller.driver.id, sent, sha256 })
     // The report that names it came before it: what shows photos now has one more.
-    for (const topic of ['jobs', 'orders']) live.note(organisation.id, { topic })
+    for (const topic of ['jobs', 'orders']) live.note(caller.organisation.id, { topic })
   })
 
   api.on(endpoints.readDriverFile, (caller, { params }) =>

@@ -1,5 +1,4 @@
 import { docketEndpoints as endpoints } from '#contract/api/office/dispatch/dockets.ts'
-import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import { addDocketPhoto } from '#server/dispatch/dockets/add-docket-photo.ts'
 import { changeDocket } from '#server/dispatch/dockets/change-docket.ts'
 import { createDocket } from '#server/dispatch/dockets/create-docket.ts'
@@ -9,18 +8,13 @@ import { listMissing } from '#server/dispatch/dockets/list-missing.ts'
 import { voidDocket } from '#server/dispatch/dockets/void-docket.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
 import { nameFile } from '#server/files/name-file.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
 import type { Context } from '#server/routes/context.ts'
-import { photoOf } from '#server/routes/photo-bodies.ts'
-import { spendDay } from '#server/routes/spend-session.ts'
+import { storePhoto } from '#server/routes/store-photo.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { answerAdded } from './answer-added.ts'
 
 /** What tips weighed. */
-export function docketRoutes(
-  api: OfficeApi,
-  { budgets, files }: Pick<Context, 'budgets' | 'files'>,
-): void {
+export function docketRoutes(api: OfficeApi, context: Pick<Context, 'budgets' | 'files'>): void {
   api.on(endpoints.listDockets, (org, { query }) => listDockets(org, query))
 
   api.on(endpoints.listMissingDockets, (org) => listMissing(org))
@@ -36,22 +30,12 @@ export function docketRoutes(
     return changeDocket(org, { id, version: version(), change: body() })
   })
 
-  api.outside(
-    endpoints.addDocketPhoto,
-    async ({ inOrg, organisation, session }, { params, sent }) => {
-      const { id } = await inOrg((org) => findRecord(org, dockets, params.id))
-      const { body, count } = photoOf(sent)
-      await spendDay(budgets.perDay, { who: session.account.id, what: 'photos', count })
-      const sha256 = await storeUpload(files, {
-        organisation: organisation.id,
-        inOrg,
-        sha256: null,
-        body,
-        most: MAX_PHOTO_BYTES,
-      })
-      return inOrg(async (org) => addDocketPhoto(org, { id, fileId: await nameFile(org, sha256) }))
-    },
-  )
+  api.outside(endpoints.addDocketPhoto, async (desk, { params, sent }) => {
+    const { inOrg, session } = desk
+    const { id } = await inOrg((org) => findRecord(org, dockets, params.id))
+    const sha256 = await storePhoto(context, desk, { who: session.account.id, sent })
+    return inOrg(async (org) => addDocketPhoto(org, { id, fileId: await nameFile(org, sha256) }))
+  })
 
   api.on(endpoints.voidDocket, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, dockets, params.id)

@@ -1,36 +1,25 @@
 import { officeFileEndpoints as endpoints } from '#contract/api/office/dispatch/files.ts'
-import { MAX_PHOTO_BYTES } from '#contract/driver/limits.ts'
 import { addPhoto } from '#server/files/add-photo.ts'
 import { isReported } from '#server/files/is-reported.ts'
 import { openFile } from '#server/files/open-file.ts'
-import { storeUpload } from '#server/files/store-upload.ts'
 import { findJob } from '#server/jobs/find-job.ts'
 import { listFiles } from '#server/office/order/list-files.ts'
 import { findOrder, readOrder } from '#server/orders/find-order.ts'
 import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
 import type { Context } from '#server/routes/context.ts'
-import { photoOf } from '#server/routes/photo-bodies.ts'
-import { spendDay } from '#server/routes/spend-session.ts'
+import { storePhoto } from '#server/routes/store-photo.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { createPageReader } from '#server/routes/office/read-page.ts'
 
 /** What crews and the office photographed. */
 export function officeFileRoutes(api: OfficeApi, context: Context): void {
-  const { budgets, files } = context
+  const { files } = context
   const readPage = createPageReader(context)
 
   api.outside(endpoints.addOfficeFile, async (desk, { params, query, sent }) => {
-    const { inOrg, organisation, role, session } = desk
+    const { inOrg, role, session } = desk
     await inOrg((org) => findJob(org, params.id))
-    const { body, count } = photoOf(sent)
-    await spendDay(budgets.perDay, { who: session.account.id, what: 'photos', count })
-    const sha256 = await storeUpload(files, {
-      organisation: organisation.id,
-      inOrg,
-      sha256: null,
-      body,
-      most: MAX_PHOTO_BYTES,
-    })
+    const sha256 = await storePhoto(context, desk, { who: session.account.id, sent })
     return inOrg(async (org) => {
       const { rows } = await lockOrderOfJob(org, params.id)
       await addPhoto(org, { jobId: rows.job.id, sha256, kind: query.kind })
