@@ -5,12 +5,7 @@ import type { CustomerContact, CustomerKind } from '#contract/office/customers/c
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { readContacts, readSites } from '#server/customers/parts/read-parts.ts'
 import type { Org } from '#server/db/tenant.ts'
-import {
-  creditLeftOf,
-  orderSums,
-  ordersOf,
-  owedBy,
-} from '#server/office/customers/customer-sums.ts'
+import { orderSums, ordersOf, owedBy } from '#server/office/customers/customer-sums.ts'
 import { fold } from '#server/orders/search/fold.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { presentLatest } from './present-latest.ts'
@@ -44,13 +39,15 @@ export async function findCustomerCallers(
   }: { search: string; query: string; catalog: LoadedCatalog; most: number },
 ): Promise<Caller[]> {
   const rows = await org.tx.run(sql<Row>`
-    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, ${creditLeftOf(org)} as credit_left, sums.orders, ${owedBy(org, sql`c.id`)} as owed, sums.since
+    select c.id, c.number, c.kind, c.name, c.abn, c.stop_reason, sums.orders, sums.since,
+      owes.owed, c.credit_limit::float8 - owes.owed as credit_left
     from (
       select * from customers where organisation_id = ${org.id} and merged_into_id is null
         and words @@ ${query}::tsquery
       order by name_key, id limit ${rest.most}) c
     cross join lateral (
       select ${orderSums}, min(o.created_at) as since from ${ordersOf(org, sql`c.id`)}) sums
+    cross join lateral (select ${owedBy(org, sql`c.id`)} as owed) owes
     order by c.name_key, c.id`)
   const callers: Caller[] = []
   for (const row of rows) callers.push(await readCustomerCaller(org, row, search, rest.catalog))
