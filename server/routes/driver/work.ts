@@ -9,7 +9,7 @@ import { Refusal } from '#server/refusal.ts'
 import { PreparedJson } from '#server/http/prepared-json.ts'
 import type { Context } from '#server/routes/context.ts'
 import { spendDay } from '#server/routes/spend-session.ts'
-import { storePhoto } from '#server/routes/store-photo.ts'
+import { storePhoto } from '#server/routes/photos.ts'
 import type { DriverApi } from './guard.ts'
 
 /** What a report may change: jobs and their bins, runs, dockets, and vehicles by a check. */

@@ -9,7 +9,7 @@ import { voidDocket } from '#server/dispatch/dockets/void-docket.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
 import { nameFile } from '#server/files/name-file.ts'
 import type { Context } from '#server/routes/context.ts'
-import { storePhoto } from '#server/routes/store-photo.ts'
+import { storePhoto } from '#server/routes/photos.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { answerAdded } from './answer-added.ts'
 

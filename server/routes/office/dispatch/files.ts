@@ -7,7 +7,7 @@ import { listFiles } from '#server/office/order/list-files.ts'
 import { findOrder, readOrder } from '#server/orders/find-order.ts'
 import { lockOrderOfJob } from '#server/orders/jobs/lock-order-of-job.ts'
 import type { Context } from '#server/routes/context.ts'
-import { storePhoto } from '#server/routes/store-photo.ts'
+import { storePhoto } from '#server/routes/photos.ts'
 import type { OfficeApi } from '#server/routes/office/guard.ts'
 import { createPageReader } from '#server/routes/office/read-page.ts'
 
