@@ -33,9 +33,10 @@ export const orderSums = sql`count(*)::integer as orders,
  */
 export function owedBy(org: Org, id: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
-    (select coalesce(sum(b.due), 0) from customer_family(${org.id}, ${id}) f
-      join invoices_of_customers k on k.organisation_id = ${org.id} and k.customer_id = f.id
-      join invoice_balances b on b.organisation_id = k.organisation_id and b.invoice_id = k.id)
+    (select coalesce(sum(b.due), 0) from invoices_of_customers k
+      join invoice_balances b on b.organisation_id = k.organisation_id and b.invoice_id = k.id
+      where k.organisation_id = ${org.id}
+        and k.customer_id = any (array(select f.id from customer_family(${org.id}, ${id}) f)))
     + (select coalesce(sum(greatest(0, ${unbilledOfOrder})), 0)
       from ${ordersOf(org, id)} where ${isOwing}))::float8`
 }
@@ -55,9 +56,11 @@ export const binsOfOrder = sql<number>`(
 export function owingCustomers(org: Org): RawBuilder<unknown> {
   return rootsOf(
     org,
-    sql`select (select k.customer_id from invoices_of_customers k
-        where k.organisation_id = b.organisation_id and k.id = b.invoice_id)
-      from invoice_balances b where b.organisation_id = ${org.id} and b.due > 0
+    sql`select coalesce(i.customer_id, (select k.customer_id from invoices_of_customers k
+        where k.organisation_id = b.organisation_id and k.id = b.invoice_id)) as customer_id
+      from invoice_balances b
+      join invoices i on i.organisation_id = b.organisation_id and i.id = b.invoice_id
+      where b.organisation_id = ${org.id} and b.due > 0
       union ${customersOf(org, sql`${isOwing} and ${unbilledOfOrder} > 0`)}`,
   )
 }
