@@ -5,7 +5,7 @@ import { escapeIdentifier, escapeLiteral, type Client } from 'pg'
 import { clusterExists } from './init-cluster.ts'
 import { launchServer, type LaunchedServer } from './launch-server.ts'
 import type { Layout } from './layout.ts'
-import { findServer } from './lock-files.ts'
+import { findServer, signalServer } from './lock-files.ts'
 import { newPassword, readPassword, writePassword } from './passwords.ts'
 import { connect, type Presence } from './presence.ts'
 import { withStartLock } from './start-lock.ts'
@@ -70,7 +70,7 @@ async function endServer(layout: Layout, log: Log) {
     { pid },
     'the embedded PostgreSQL does not come to an end of stopping: ending it at once',
   )
-  process.kill(pid, 'SIGQUIT')
+  signalServer(pid, 'SIGQUIT')
 }
 
 async function assertPasswordKept(layout: Layout) {

@@ -31,6 +31,15 @@ export async function isServer(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
+/** Signals a server. One that ended since it was found needs none. */
+export function signalServer(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 /** A server's working folder is its cluster, however it was launched. A zombie has none. */
 async function linuxAgrees(pid: number, cluster: string) {
   const [folder, name] = await Promise.all([

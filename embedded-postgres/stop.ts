@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 
 import { removeSocketFolder } from './launch-server.ts'
 import type { Layout } from './layout.ts'
-import { findServer, isServer } from './lock-files.ts'
+import { findServer, isServer, signalServer } from './lock-files.ts'
 import { connect, presenceName, type Presence } from './presence.ts'
 import { withStartLock } from './start-lock.ts'
 import type { Log } from './watch-disk.ts'
@@ -81,14 +81,14 @@ async function stopServer(
   signal: NodeJS.Signals,
   { layout, log }: { layout: Layout; log: Log },
 ) {
-  process.kill(pid, signal)
+  signalServer(pid, signal)
   let ended = await hasEnded(pid, layout, PATIENCE_MS)
   if (!ended) {
     log.warn(
       { pid },
       'the embedded PostgreSQL takes too long to stop, perhaps because its disk is full: ending it at once: the next start recovers what was acknowledged',
     )
-    process.kill(pid, IMMEDIATE)
+    signalServer(pid, IMMEDIATE)
     ended = await hasEnded(pid, layout, LAST_PATIENCE_MS)
   }
   if (!ended) {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EMBEDDED_NAMES } from '#server/db/open-store.ts'
 import { layOut, PORT } from '../embedded-postgres/layout.ts'
-import { findServer } from '../embedded-postgres/lock-files.ts'
+import { findServer, signalServer } from '../embedded-postgres/lock-files.ts'
 import type { Answer } from './answer.ts'
 import { ask } from './ask.ts'
 import { freePort } from './free-port.ts'
@@ -177,8 +177,8 @@ export async function makeDataDir(path?: string): Promise<DataDir> {
     async [Symbol.asyncDispose]() {
       const pid = await postmaster()
       if (pid > 0) {
-        process.kill(pid, 'SIGCONT') // a test may have failed while it was frozen
-        process.kill(pid, 'SIGQUIT')
+        signalServer(pid, 'SIGCONT') // a test may have failed while it was frozen
+        signalServer(pid, 'SIGQUIT')
       }
       while ((await postmaster()) > 0) await sleep(20)
       await rm(path === undefined ? folder : dataDir, {

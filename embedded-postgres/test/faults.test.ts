@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -5,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
+import { signalServer } from '../lock-files.ts'
 import {
   ask,
   askUntilAnswered,
@@ -173,4 +176,12 @@ test('leaves a dead server dead if restart is off', async () => {
   process.kill(await serverPid(dataDir), 'SIGKILL')
   await sleep(700)
   expect(await isServing(dataDir)).toBe(false)
+})
+
+test('signals a server that ended since it was found without a fault', async () => {
+  const child = spawn('true')
+  const pid = Number(child.pid)
+  await once(child, 'close')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(() => signalServer(pid, 'SIGQUIT')).not.toThrow()
 })

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
 import type { PostgresAddress } from '../layout.ts'
-import { findServer, isServer } from '../lock-files.ts'
+import { findServer, isServer, signalServer } from '../lock-files.ts'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from '../start.ts'
 import { NAMES } from './names.ts'
 
@@ -116,7 +116,7 @@ function endServerAfterwards(dataDir: string) {
     const cluster = join(dataDir, 'postgres')
     const pid = await findServer({ cluster })
     if (!pid) return
-    process.kill(pid, 'SIGQUIT')
+    signalServer(pid, 'SIGQUIT')
     await vi.waitUntil(async () => !(await isServer(pid, cluster)))
   })
 }

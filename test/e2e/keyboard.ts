@@ -39,6 +39,12 @@ export function keyboardAt(page: Page, at: Page | Frame = page): Keyboard {
   return keyboard
 }
 
+/** Presses a key at an item of the open menu, once the menu has the focus, which it takes a moment after it shows. */
+export async function pressItem(page: Page, name: string | RegExp, key: string): Promise<void> {
+  await page.locator('[role=menu]:is(:focus, :focus-within)').waitFor()
+  await page.getByRole('menuitem', { name }).press(key)
+}
+
 /** Whether the focused element is hidden: outside the window or behind the price bar. */
 async function isOutOfSight(page: Page, at: Page | Frame): Promise<boolean> {
   const focus = at.locator(':focus')

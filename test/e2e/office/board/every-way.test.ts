@@ -4,6 +4,7 @@ import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
+import { pressItem } from '#test/e2e/keyboard.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 import {
@@ -173,7 +174,7 @@ test('the menu moves a card along its run, and opens by key and by the right but
   await expect.poll(() => customersOn(a)).toEqual(['Bo Two', 'Ada One'])
   await cardIn(a, 'Bo Two').focus()
   await page.keyboard.press('.')
-  await page.getByRole('menuitem', { name: 'One stop later' }).press('Enter')
+  await pressItem(page, 'One stop later', 'Enter')
   await expect.poll(() => customersOn(a)).toEqual(['Ada One', 'Bo Two'])
   await cardIn(a, 'Ada One').click({ button: 'right' })
   await page.getByRole('menuitem', { name: `Take off Truck ${day}A` }).click()

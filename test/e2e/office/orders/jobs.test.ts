@@ -8,6 +8,7 @@ import { spokenDay } from '#contract/values/day.ts'
 import { anOrder, ids, inDays, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { pressItem } from '#test/e2e/keyboard.ts'
 import { boxOf } from '#test/e2e/office/board/on-board.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
@@ -201,7 +202,7 @@ test('a form opens with all of it in view, and gives the focus back to what open
     await panel.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
   }
   await panel.getByRole('button', { name: 'More about the delivery' }).press('Enter')
-  await page.getByRole('menuitem', { name: /^Can’t do it/ }).press('Enter')
+  await pressItem(page, /^Can’t do it/, 'Enter')
   const failing = page.getByRole('form', { name: 'Delivery can’t be done' })
   await failing.locator(':focus').waitFor()
   const send = await failing.locator('button[type=submit]').boundingBox()

@@ -5,6 +5,7 @@ import { createMember } from '#test/actors/team.ts'
 import { aFullOrder, fullCatalog, inDays } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
+import { pressItem } from '#test/e2e/keyboard.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 
@@ -50,13 +51,13 @@ test('to an area, a product and a customer, from the menu by keyboard; the sente
   const page = await visit(browser, sam, orders)
   await page.getByRole('row', { name: /Late Riser/ }).waitFor()
   await page.keyboard.press('f')
-  await page.getByRole('menuitem', { name: 'Area' }).press('ArrowRight')
+  await pressItem(page, 'Area', 'ArrowRight')
   await page.getByRole('menuitemradio', { name: 'Inner West' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('menuitemradio', { name: 'Inner West' }).click()
   await page.getByText('AreaInner West').waitFor()
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('menuitem', { name: 'Product' }).press('ArrowRight')
+  await pressItem(page, 'Product', 'ArrowRight')
   const [product] = fullCatalog.products
   await page.getByRole('menuitemradio', { name: product?.name ?? '' }).click()
   await page.waitForURL('**product=*')
