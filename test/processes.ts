@@ -38,7 +38,7 @@ export const repository = join(import.meta.dirname, '..')
 export const READY = 'Kerbside accepts requests at '
 
 /** The server that `npm run build` makes, which every run of the tests does first. */
-const BUILT_SERVE: [string, ...string[]] = [process.execPath, 'server/dist/main.js', 'serve']
+export const BUILT: [string, ...string[]] = [process.execPath, 'server/dist/main.js']
 
 /** For every process: our Node first on the path, and a cache of compiled modules. */
 export const surroundings: Settings = {
@@ -59,7 +59,7 @@ export async function untilDemoIsWritten(server: Serving): Promise<void> {
 /** Starts `serve`, as it's built for operators, on a free port, and waits until it accepts requests. */
 export async function startServe(
   settings: Settings,
-  command: [string, ...string[]] = BUILT_SERVE,
+  command: [string, ...string[]] = [...BUILT, 'serve'],
 ): Promise<Serving> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const [file, ...args] = command
@@ -114,7 +114,7 @@ export type Ran = {
 export async function runCommand(
   words: string[],
   settings: Settings,
-  command: [string, ...string[]] = [process.execPath, 'server/main.ts'],
+  command = BUILT,
   input = '',
 ): Promise<Ran> {
   const [file, ...args] = command

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { hashSources } from '#web/build/hash-sources.ts'
@@ -7,6 +7,9 @@ import { hashSources } from '#web/build/hash-sources.ts'
  * Builds the server into `server/dist`, unless the sources haven't changed since the last build: one file with all
  * that a start needs, and one for each large package that few deployments need. `bin/kerbside serve` runs it, because
  * it takes half the memory and time to load that its 2,000 sources take (docs/decisions/0034).
+ *
+ * `sources` there holds the hash of what was built and the time of it, by which `bin/kerbside` sees whether a file has
+ * changed since.
  *
  * Two processes may build at once. Each works in a folder of its own, file names contain a hash of the content, and
  * `main.js`, which names the others, is replaced last.
@@ -22,9 +25,14 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
  * @returns whether anything had to be
  */
 export async function bundleServer(started = () => {}): Promise<boolean> {
+  const began = new Date()
   const sources = await hashSources(root, ['contract', 'embedded-postgres', 'server'])
   const stamp = join(dist, 'sources')
-  if ((await readFile(stamp, 'utf8').catch(() => null)) === sources) return false
+  if ((await readFile(stamp, 'utf8').catch(() => null)) === sources) {
+    // The folder may belong to someone else than who runs the server.
+    await utimes(stamp, began, began).catch(() => {})
+    return false
+  }
   started()
   const fresh = join(dist, `.new-${process.pid}`)
   await bundle(fresh)
@@ -33,6 +41,7 @@ export async function bundleServer(started = () => {}): Promise<boolean> {
   }
   await rm(fresh, { recursive: true })
   await writeFile(stamp, sources)
+  await utimes(stamp, began, began)
   await removeOld()
   return true
 }

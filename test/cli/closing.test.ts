@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeDataDir, repository, surroundings } from '#test/processes.ts'
+import { BUILT, makeDataDir, repository, surroundings } from '#test/processes.ts'
 
 // What a command did or why it failed reaches the operator even if closing the database fails afterwards.
 
@@ -26,8 +26,9 @@ test.each([
     'robin@acme.example',
   ]
   const settings = { ...surroundings, DATA_DIR: dataDir.path }
+  const [file, ...args] = BUILT
   const start = (...rest: string[]) =>
-    spawn(process.execPath, ['server/main.ts', ...rest], { cwd: repository, env: settings })
+    spawn(file, [...args, ...rest], { cwd: repository, env: settings })
   const demo = start('demo')
   await text(demo.stdout)
 

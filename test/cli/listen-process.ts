@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { eventually } from '#test/eventually.ts'
-import { repository } from '#test/processes.ts'
+import { BUILT, repository } from '#test/processes.ts'
 
 /** `kerbside listen` in a process of its own, which a test can kill. */
 export type Listening = AsyncDisposable & {
@@ -13,7 +13,8 @@ export type Listening = AsyncDisposable & {
 
 /** @param home the folder in which it keeps where it was */
 export function startListen(words: string[], home: string): Listening {
-  const child = spawn(process.execPath, ['server/main.ts', 'listen', ...words], {
+  const [file, ...args] = BUILT
+  const child = spawn(file, [...args, 'listen', ...words], {
     cwd: repository,
     env: { PATH: process.env['PATH'], HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
