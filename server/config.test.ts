@@ -122,6 +122,21 @@ describe('refuses', () => {
       /PORT.*SECRET_KEY.*LOG_LEVEL/,
     )
   })
+
+  test('also those that are wrong only together with another', () => {
+    const together = {
+      METRICS_PORT: '3000',
+      DEV_PAGES: '1',
+      HOST: '0.0.0.0',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      FILES_URL: 's3://photos',
+      AWS_ACCESS_KEY_ID: 'id',
+      LOG_LEVEL: 'loud',
+    }
+    expect(() => readConfig(together)).toThrow(
+      /^these settings are wrong: METRICS_PORT \(must be another than PORT\), STRIPE_WEBHOOK_SECRET \(must be set too: .*\), AWS_SECRET_ACCESS_KEY \(must be set too: .*\), DEV_PAGES \(must be 0, or HOST 127\.0\.0\.1\), LOG_LEVEL \(must be .*\)\. Correct them/,
+    )
+  })
 })
 
 test('takes both of Stripe’s settings or neither', () => {

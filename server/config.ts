@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { Environment, readEnvironment } from './environment.ts'
+import { readVariables, WrongSettings } from './environment.ts'
+import type { Environment } from './environment.ts'
 
 /** The settings, read once from the environment. No other file reads it. */
 
@@ -75,35 +75,49 @@ export type Secrets = {
 
 export type Settings = { config: Config; secrets: Secrets }
 
-/** @throws Error that names each wrong setting, without its value */
+/** @throws Error that names every wrong setting, without its value */
 export function readConfig(environment: NodeJS.ProcessEnv): Settings {
-  const env = readEnvironment(Environment, environment)
-  if (env.DEV_PAGES && !LOOPBACK.includes(env.HOST)) {
-    throw new Error('these settings are wrong: DEV_PAGES (only with HOST on loopback)')
-  }
-  if (env.METRICS_PORT === env.PORT) {
-    throw new Error('these settings are wrong: METRICS_PORT (must be another than PORT)')
-  }
-  const { config, secrets } = layOut(env)
-  return { config: { ...config }, secrets: { ...secrets } }
+  return judge(environment, ({ config, secrets }) => {
+    return { config: { ...config }, secrets: { ...secrets } }
+  })
 }
 
 /**
- * The settings of a command, which uses few of them: each is judged when it's used, so that a wrong PORT stops no
- * backup.
- * @throws Error, on using a wrong setting, as {@link readConfig}
+ * The settings of a command, which uses few of them: the others aren't judged, so that a wrong PORT stops no backup.
+ * @param use reads what the command is going to use, so that one message names all of it that's wrong
+ * @returns the settings; one that `use` didn't read is judged when it's used
+ * @throws Error, then or now, as {@link readConfig}
  */
-export function readConfigAsUsed(environment: NodeJS.ProcessEnv): Settings {
-  const judge = (name: keyof Environment) =>
-    readEnvironment(z.object({ [name]: Environment.shape[name] }), environment)[name]
-  const used = new Proxy({} as Environment, {
-    get: (_, name) => judge(name as keyof Environment),
-  })
-  return layOut(used)
+export function readConfigAsUsed(
+  environment: NodeJS.ProcessEnv,
+  use: (settings: Settings) => unknown,
+): Settings {
+  judge(environment, use)
+  return {
+    config: lazily((name) => judge(environment, ({ config }) => config[name])),
+    secrets: lazily((name) => judge(environment, ({ secrets }) => secrets[name])),
+  }
+}
+
+/**
+ * What `read` makes of the settings.
+ * @throws Error that names every wrong one of those that it read, without its value
+ */
+function judge<Read>(environment: NodeJS.ProcessEnv, read: (settings: Settings) => Read): Read {
+  const wrong = new WrongSettings()
+  const found = read(layOut(lazily(readVariables(environment, wrong)), wrong))
+  wrong.refuse()
+  return found
+}
+
+function lazily<Values extends object>(
+  read: <Name extends keyof Values>(name: Name) => Values[Name],
+): Values {
+  return new Proxy({} as Values, { get: (_, name) => read(name as keyof Values) })
 }
 
 /** Each getter reads only the variables of its own settings. */
-function layOut(env: Environment): Settings {
+function layOut(env: Environment, wrong: WrongSettings): Settings {
   return {
     config: {
       get http() {
@@ -117,6 +131,7 @@ function layOut(env: Environment): Settings {
         return env.DRAIN_SECONDS ?? (env.BASE_URL === undefined ? 0 : 5)
       },
       get metricsPort() {
+        if (env.METRICS_PORT === env.PORT) wrong.add('METRICS_PORT', 'must be another than PORT')
         return env.METRICS_PORT ?? null
       },
       get dataDir() {
@@ -179,6 +194,8 @@ function layOut(env: Environment): Settings {
         return env.CHECK_ANSWERS
       },
       get devPages() {
+        if (env.DEV_PAGES && !LOOPBACK.includes(env.HOST))
+          wrong.add('DEV_PAGES', 'must be 0, or HOST 127.0.0.1')
         return env.DEV_PAGES
       },
       get logLevel() {
@@ -193,46 +210,41 @@ function layOut(env: Environment): Settings {
         return env.SECRET_KEY_PREVIOUS ?? null
       },
       get bucket() {
-        return readBucketKeys(env)
+        return readBucketKeys(env, wrong)
       },
       get stripe() {
-        return readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET)
+        return readStripe(env, wrong)
       },
     },
   }
 }
 
-type BucketSettings = Pick<
-  Environment,
-  | ('FILES_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN')
-  | ('AWS_REGION' | 'AWS_ENDPOINT_URL')
->
-
-function readBucket(env: BucketSettings): Config['bucket'] {
+function readBucket(env: Environment): Config['bucket'] {
   if (env.FILES_URL === undefined) return null
   const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(env.FILES_URL) ?? []
   return { name, prefix, region: env.AWS_REGION, endpoint: env.AWS_ENDPOINT_URL ?? null }
 }
 
-function readBucketKeys(env: BucketSettings): Secrets['bucket'] {
+function readBucketKeys(env: Environment, wrong: WrongSettings): Secrets['bucket'] {
   if (env.FILES_URL === undefined) return null
-  if (env.AWS_ACCESS_KEY_ID === undefined && env.AWS_SECRET_ACCESS_KEY === undefined) return null
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (accessKeyId === undefined || secretAccessKey === undefined) {
-    const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
-    throw new Error(
-      `these settings are wrong: ${missing} (the bucket of FILES_URL needs both or neither)`,
-    )
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) {
+    return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null }
   }
-  return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null }
+  if (accessKeyId !== undefined || secretAccessKey !== undefined) {
+    const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
+    wrong.add(missing, 'must be set too: the bucket of FILES_URL needs both keys or neither')
+  }
+  return null
 }
 
 /** Both or neither: without the webhook secret no payment could ever be confirmed. */
-function readStripe(secretKey: string | undefined, webhookSecret: string | undefined) {
-  if (secretKey === undefined && webhookSecret === undefined) return null
-  if (secretKey === undefined || webhookSecret === undefined) {
+function readStripe(env: Environment, wrong: WrongSettings): Secrets['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret }
+  if (secretKey !== undefined || webhookSecret !== undefined) {
     const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
-    throw new Error(`these settings are wrong: ${missing} (Stripe needs both of its settings)`)
+    wrong.add(missing, 'must be set too: Stripe needs both of its settings')
   }
-  return { secretKey, webhookSecret }
+  return null
 }

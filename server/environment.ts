@@ -105,17 +105,39 @@ export const Environment = z.object({
 
 export type Environment = z.output<typeof Environment>
 
-/** @throws Error that names each wrong setting, without its value */
-export function readEnvironment<Schema extends z.ZodType>(
-  schema: Schema,
+type Name = keyof Environment
+
+/** Settings that are wrong, each with what it must be, so that one message names them all. */
+export class WrongSettings {
+  readonly #found = new Map<Name, string>()
+
+  /** What is wrong with a setting of its own matters more than how it goes with another. */
+  add(name: Name, message: string): void {
+    if (!this.#found.has(name)) this.#found.set(name, message)
+  }
+
+  /** @throws Error that names each, without its value */
+  refuse(): void {
+    if (this.#found.size === 0) return
+    const names = Environment.keyof().options.filter((name) => this.#found.has(name))
+    const wrong = names.map((name) => `${name} (${this.#found.get(name)})`)
+    throw new Error(
+      `these settings are wrong: ${wrong.join(', ')}. Correct them in the environment; "Settings" in README.md lists all.`,
+    )
+  }
+}
+
+/** @returns what reads a variable: its value, or its default if it's unset, empty, or wrong and noted as such */
+export function readVariables(
   environment: NodeJS.ProcessEnv,
-): z.output<Schema> {
-  // An empty variable counts as unset.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
-  throw new Error(
-    `these settings are wrong: ${wrong.join(', ')}. Correct them in the environment; "Settings" in README.md lists all.`,
-  )
+  wrong: WrongSettings,
+): <Asked extends Name>(name: Asked) => Environment[Asked] {
+  return <Asked extends Name>(name: Asked) => {
+    const schema: z.ZodType = Environment.shape[name]
+    const given = environment[name]
+    const parsed = schema.safeParse(given === '' ? undefined : given)
+    if (!parsed.success)
+      wrong.add(name, parsed.error.issues.map(({ message }) => message).join(', '))
+    return (parsed.success ? parsed.data : schema.parse(undefined)) as Environment[Asked]
+  }
 }

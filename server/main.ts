@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { BadArguments } from '#server/cli/arguments.ts'
 import { findClientCommand } from '#server/cli/developer/client-commands.ts'
 import { showControls } from '#server/cli/print/show-controls.ts'
-import { help, runCommand } from '#server/cli/run-command.ts'
+import { help, runCommand, useSettings } from '#server/cli/run-command.ts'
 import { addressesOf } from './addresses.ts'
 import { readConfig, readConfigAsUsed } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
@@ -37,14 +37,16 @@ try {
       },
     )
   } else if (client) {
-    const { config } = readConfigAsUsed(process.env)
-    const baseUrl = () => addressesOf(config).baseUrl
+    const baseUrl = () => {
+      const { config } = readConfigAsUsed(process.env, (settings) => addressesOf(settings.config))
+      return addressesOf(config).baseUrl
+    }
     const { signal } = stopOnSignal()
     // Only here: the other commands start without what talks HTTP.
     const { runClientCommand } = await import('#server/cli/developer/run-client-command.ts')
     await runClientCommand(client, words.slice(1), { baseUrl, home: homedir(), print, signal })
   } else {
-    const settings = readConfigAsUsed(process.env)
+    const settings = readConfigAsUsed(process.env, (all) => useSettings(words, all))
     const { logLevel } = settings.config
     const log = createLog(logLevel === 'info' ? 'warn' : logLevel)
     const output = await runCommand(words, settings, log).catch((error: unknown) => {

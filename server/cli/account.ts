@@ -26,6 +26,7 @@ const create: Command = {
   name: 'account create',
   usage: 'account create --organisation S --email E --role R [--name N --password-stdin]',
   about: 'Invites a person and prints the link, or makes the account at once',
+  uses: ['secret', 'addresses'],
   async run({ db, baseUrl, openSecret, readInput }, args) {
     const values = readArguments(args, create.usage, [], {
       organisation: { type: 'string' },
@@ -89,6 +90,7 @@ const link: Command = {
   name: 'account link',
   usage: 'account link S EMAIL',
   about: 'Prints a new link for an open invitation',
+  uses: ['secret', 'addresses'],
   async run({ db, baseUrl, openSecret }, args) {
     const words = readArguments(args, link.usage, ['slug', 'email'])
     const { current: secret } = await openSecret()

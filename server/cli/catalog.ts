@@ -17,6 +17,7 @@ const importFile: Command = {
   name: 'catalog import',
   usage: 'catalog import S FILE [--dry-run]',
   about: 'Imports a whole catalogue or part of one; items missing from the file stay',
+  uses: ['stripe', 'addresses'],
   more: [
     'With --dry-run it says what is wrong or what there would be, and changes nothing.',
     'An id is a UUID or a word of your own, such as 4m. Begin with kerbside catalog new.',

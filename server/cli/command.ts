@@ -23,11 +23,16 @@ export type Command<Result extends object = Record<string, unknown>> = {
   more?: readonly string[]
   /** What it needs of the schema, if not that it's this version's. */
   schema?: Preparation
+  /** The settings that it uses beside those of the database; a wrong one of the others doesn't stop it. */
+  uses?: readonly Use[]
   /** @returns the values to print: as JSON with `--json`, otherwise as a table */
   run(context: CommandContext, args: string[]): Promise<Result>
   /** How people see the result; without it, or with null, each value has a line. */
   print?(result: Result): string | null
 }
+
+/** Settings that only some commands use. */
+export type Use = 'secret' | 'addresses' | 'files' | 'stripe'
 
 export type CommandContext = {
   db: Database

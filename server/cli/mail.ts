@@ -63,6 +63,7 @@ const show: Command = {
   name: 'mail show',
   usage: 'mail show S MAIL_ID',
   about: 'Shows an email',
+  uses: ['secret', 'addresses'],
   async run({ db, baseUrl, bookingUrl, openSecret }, args) {
     const words = readArguments(args, show.usage, ['slug', 'id'])
     const slug = String(words['slug'])

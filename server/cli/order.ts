@@ -13,6 +13,7 @@ const cancel: Command = {
   name: 'order cancel',
   usage: 'order cancel S ORDER_ID_OR_REFERENCE [--reason T]',
   about: 'Cancels an order and frees its bins',
+  uses: ['secret', 'stripe', 'addresses'],
   async run(context, args) {
     const values = readArguments(args, cancel.usage, ['slug', 'order'], {
       reason: { type: 'string' },
@@ -38,6 +39,7 @@ const newLink: Command = {
   name: 'order new-link',
   usage: 'order new-link S ORDER_ID_OR_REFERENCE',
   about: "Makes a new link to the hirer's page; every earlier one stops working",
+  uses: ['secret', 'addresses'],
   async run({ db, bookingUrl, openSecret }, args) {
     const words = readArguments(args, newLink.usage, ['slug', 'order'])
     const { current: secret } = await openSecret()

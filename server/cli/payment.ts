@@ -10,6 +10,7 @@ const refund: Command = {
   name: 'payment refund',
   usage: 'payment refund S ORDER_ID_OR_REFERENCE [--amount CENTS] [--reason T]',
   about: 'Refunds everything paid beyond the amount owed, or the amount given',
+  uses: ['secret', 'stripe', 'addresses'],
   async run(context, args) {
     const values = readArguments(args, refund.usage, ['slug', 'order'], {
       amount: { type: 'string' },

@@ -16,7 +16,7 @@ import { backupCommands } from './deployment/backup.ts'
 import { partitionCommands } from './deployment/partition.ts'
 import { catalogCommands } from './catalog.ts'
 import { clientCommands } from './developer/client-commands.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, CommandContext, Use } from './command.ts'
 import { helpFor, helpForUnknown } from './print/help.ts'
 import { printFact, showControls } from './print/show-controls.ts'
 import { jobCommands } from './job.ts'
@@ -45,6 +45,7 @@ const demo: Command = {
   name: 'demo',
   usage: 'demo',
   about: 'Loads the demonstration organisation',
+  uses: ['secret'],
   async run({ db, openSecret }, args) {
     readArguments(args, demo.usage, [])
     const secret = await openSecret()
@@ -79,6 +80,27 @@ export function help(words: readonly string[]): string {
   return helpFor(words, [...commands, ...clientCommands])
 }
 
+const uses: Record<Use, (settings: Settings) => unknown> = {
+  secret: ({ secrets }) => [secrets.secretKey, secrets.previousSecretKey],
+  addresses: ({ config }) => addressesOf(config),
+  files: ({ config, secrets }) => [config.bucket, secrets.bucket],
+  stripe: ({ secrets }) => secrets.stripe,
+}
+
+/** Reads every setting that the command which the words call is going to use. */
+export function useSettings(words: readonly string[], settings: Settings): unknown {
+  const { logLevel, dataDir, database } = settings.config
+  const more = findCommand(words)?.uses ?? []
+  return [logLevel, dataDir, database, ...more.map((use) => uses[use](settings))]
+}
+
+function findCommand(words: readonly string[]): Command | null {
+  return (
+    commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word)) ??
+    null
+  )
+}
+
 /**
  * Runs one command, alone or next to a running server.
  * @returns the text to print: with `--json` one JSON object on the last line
@@ -89,10 +111,8 @@ export async function runCommand(
   { config, secrets }: Settings,
   log: Log,
 ): Promise<string> {
-  const command = commands.find(
-    ({ name }) => words.join(' ').startsWith(name) && isCalled(name, words),
-  )
-  if (!command)
+  const command = findCommand(words)
+  if (command === null)
     throw new BadArguments(
       `unknown command: ${words.join(' ')}\n${helpForUnknown(words, [...commands, ...clientCommands])}`,
     )
@@ -170,10 +190,6 @@ function explain(refusal: Refusal, { name }: Command): string {
   const list = commands.find((command) => command.name === `${noun} list`)
   if (refusal.status !== 404 || list === undefined || said.includes('kerbside ')) return said
   return `${said}. kerbside ${list.name} S shows them`
-}
-
-function isCalled(name: string, words: string[]): boolean {
-  return name.split(' ').every((word, index) => words[index] === word)
 }
 
 function forPeople(result: Record<string, unknown>): string {

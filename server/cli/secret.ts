@@ -14,6 +14,7 @@ const rotate: Command = {
   name: 'secret rotate',
   usage: 'secret rotate [--lost]',
   about: 'Replaces SECRET_KEY_PREVIOUS by SECRET_KEY in the database',
+  uses: ['secret'],
   /** Safe to stop and run again: each organisation is a transaction, and the fingerprint comes last. */
   async run({ db, openSecret }, args) {
     const lost =

@@ -208,8 +208,40 @@ test('a command judges only the settings that it uses', async () => {
   expect((await run(invite, { SECRET_KEY: SECRET })).stderr).toContain('are wrong: PORT (must be')
   const reachable = { SECRET_KEY: SECRET, BASE_URL: 'https://bins.example' }
   expect((await run(invite, reachable)).stdout).toContain('https://bins.example/join#')
-  expect((await run(['backup', '/dev/null/x'])).stderr).toContain('are wrong: FILES_URL (must be')
+  expect((await run(['backup', '/dev/null/x'])).stderr).toContain('FILES_URL (must be')
   expect((await run(['payment', 'refund', slug, 'x'])).stderr).toContain('STRIPE_WEBHOOK_SECRET')
+})
+
+test('a command names all wrong settings that it uses at once, and no other', async () => {
+  const wrong = {
+    DATABASE_URL: 'nonsense',
+    DATABASE_POOL_SIZE: '0',
+    LOG_LEVEL: 'loud',
+    SECRET_KEY: 'canary-but-short',
+    BASE_URL: 'bins',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    SMTP_URL: 'mail.example',
+  }
+  const namedBy = async (...words: string[]) => {
+    const { stderr } = await runCommand(words, wrong)
+    expect(stderr).toMatch(/^kerbside: these settings are wrong: .*lists all\.\n$/)
+    return stderr.match(/\b[A-Z_]+(?= \(must)/g)
+  }
+  const ofDatabase = ['DATABASE_URL', 'DATABASE_POOL_SIZE']
+  expect(await namedBy('key', 'list', slug)).toEqual([...ofDatabase, 'LOG_LEVEL'])
+  expect(await namedBy('account', 'link', slug, 'kim@team.example')).toEqual([
+    ...ofDatabase,
+    'BASE_URL',
+    'SECRET_KEY',
+    'LOG_LEVEL',
+  ])
+  expect(await namedBy('payment', 'refund', slug, 'x')).toEqual([
+    ...ofDatabase,
+    'BASE_URL',
+    'SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'LOG_LEVEL',
+  ])
 })
 
 test('no arguments, or --help, lists every command', async () => {

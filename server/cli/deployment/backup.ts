@@ -7,6 +7,7 @@ const backup: Command = {
   name: 'backup',
   usage: 'backup FILE',
   about: 'Writes everything into one file, beside running servers',
+  uses: ['files', 'secret'],
   schema: 'leave',
   async run({ owner, files, filesInBucket, keepsSecretFile }, args) {
     const file = readArguments(args, backup.usage, ['file'])['file'] as string
@@ -30,6 +31,7 @@ const restore: Command = {
   name: 'restore',
   usage: 'restore FILE [--lost-secret]',
   about: 'Loads such a file into an empty database, and checks it',
+  uses: ['files', 'secret'],
   schema: 'leave',
   async run({ owner, files, knownSecrets, storageLow }, args) {
     const read = readArguments(args, restore.usage, ['file'], {

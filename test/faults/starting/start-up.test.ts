@@ -50,8 +50,8 @@ test('a port for the metrics that is taken, or that of the server', async () => 
   expect(said).toBe(
     `kerbside: METRICS_PORT ${port} is taken by another program. Set it to another number; each process needs its own.`,
   )
-  expect(await failure({ PORT: port, METRICS_PORT: port })).toBe(
-    'kerbside: these settings are wrong: METRICS_PORT (must be another than PORT)',
+  expect(await failure({ PORT: port, METRICS_PORT: port })).toContain(
+    'kerbside: these settings are wrong: METRICS_PORT (must be another than PORT). Correct them',
   )
 })
 
