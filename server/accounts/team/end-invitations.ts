@@ -4,6 +4,19 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { mayConcern } from './lock-member.ts'
 
+type Open = { id: string; email: string; role: Role }
+
+/** Ends the open invitations to a member's own address. */
+export async function endInvitationsTo(org: Org, accountId: string): Promise<void> {
+  const open = await org.tx.run(
+    sql<Open>`select i.id, i.email, i.role from invitations i join accounts a on a.email = i.email
+      where i.organisation_id = ${org.id} and a.id = ${accountId}
+        and i.accepted_at is null and i.revoked_at is null
+      order by i.id for no key update of i`,
+  )
+  for (const invitation of open) await endInvitation(org, invitation)
+}
+
 /**
  * Ends the open invitations that a member sent and could not send now. Their links would let in people whom only
  * that member knows.
@@ -15,7 +28,7 @@ export async function endInvitationsBy(
   role: Role | null,
 ): Promise<void> {
   const sent = await org.tx.run(
-    sql<{ id: string; email: string; role: Role }>`select id, email, role from invitations
+    sql<Open>`select id, email, role from invitations
       where organisation_id = ${org.id} and invited_by = ${`account:${accountId}`}
         and accepted_at is null and revoked_at is null
       order by id for no key update`,
@@ -26,10 +39,7 @@ export async function endInvitationsBy(
 }
 
 /** Ends a locked invitation: its link stops working. */
-export async function endInvitation(
-  org: Org,
-  { id, email, role }: { id: string; email: string; role: Role },
-): Promise<void> {
+export async function endInvitation(org: Org, { id, email, role }: Open): Promise<void> {
   await org.tx.run(
     sql`update invitations set revoked_at = now() where organisation_id = ${org.id} and id = ${id}`,
   )

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { forgetAsked } from '#server/organisations/reply-address/forget-asked.ts'
-import { endInvitationsBy } from './end-invitations.ts'
+import { endInvitationsBy, endInvitationsTo } from './end-invitations.ts'
 import { keepAnOwner, lockMember, requireRights, requireVersion } from './lock-member.ts'
 import type { LockedMember } from './lock-member.ts'
 
@@ -37,11 +37,7 @@ export async function leave(org: Org, id: string): Promise<void> {
 async function remove(org: Org, member: LockedMember): Promise<void> {
   keepAnOwner(member)
   // They may have left themselves a way back in, a friend's way in, or a hold on the customers' replies.
-  await org.tx.run(
-    sql`update invitations i set revoked_at = now() from accounts a
-      where i.organisation_id = ${org.id} and i.email = a.email and a.id = ${member.id}
-        and i.accepted_at is null and i.revoked_at is null`,
-  )
+  await endInvitationsTo(org, member.id)
   await endInvitationsBy(org, member.id, null)
   await forgetAsked(org, member.id)
   await org.tx.run(

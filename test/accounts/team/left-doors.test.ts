@@ -42,9 +42,13 @@ test('an invitation to the address of someone who is removed goes with them', as
   const email = `second-${randomUUID()}@team.example`
   const token = await inviteAs(firm, email, 'admin')
   await server.owner.query('update accounts set email = $1 where id = $2', [email, admin.accountId])
+  const { rows } = await server.owner.query('select id from invitations where email = $1', [email])
   expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
   expect((await admin.send('POST', '/api/account/join/accept', { token })).status).toBe(404)
   expect((await admin.ask(`/api/office/${firm.slug}`)).status).toBe(404)
+  expect(await takenBack(firm)).toEqual([
+    { actor: `account:${owner.accountId}`, subject: rows[0].id },
+  ])
 })
 
 /** Invites someone from the office. @returns the secret of the link, and the invitation's id */
