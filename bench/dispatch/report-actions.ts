@@ -156,7 +156,7 @@ async function joinPhones(org: Org, jobIds: readonly string[]): Promise<Phone[]>
     const driverId = await createDriver(organisation, `Driver ${number}`)
     const own = jobIds.slice(number * JOBS_EACH, (number + 1) * JOBS_EACH)
     const runId = await planRun(organisation, { driverId, jobIds: own })
-    const { token } = await addDevice(org, driverId, `Phone ${randomUUIDv7()}`)
+    const { token } = await addDevice(org, driverId, { name: `Phone ${randomUUIDv7()}` })
     const { tap } = openLog(new Date(Date.now() - 20 * 60_000))
     phones.push({
       cookie: cookies?.write(token, 3600).split(';')[0] ?? '',

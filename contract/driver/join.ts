@@ -40,6 +40,11 @@ export const DriverDevice = z.object({
   endedAt: instant.nullable(),
   /** How many actions were still unsent when the driver signed out all the same. */
   lostActions: z.int().nullable(),
+  /**
+   * Who made the code that it joined with, and whether they have left the office since or their account was closed:
+   * the phone stays, because a driver works with it. Null if that isn't known.
+   */
+  codeBy: z.object({ name: z.string(), gone: z.boolean() }).nullable(),
 })
 export type DriverDevice = z.output<typeof DriverDevice>
 

@@ -481,6 +481,7 @@ export interface DriverDevices {
   clock_ahead_ms: Optional<number>
   positions_acknowledged_at: Optional<Timestamp | null>
   lost_actions: Optional<number | null>
+  code_by: Optional<string | null>
 }
 
 export interface DriverJobs {

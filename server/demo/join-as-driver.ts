@@ -32,7 +32,7 @@ export async function joinDemo(db: Database, device: string): Promise<Admitted |
   if (!crew) return null
   if (crew.open < JOBS) await desk.inOrg((org) => addWork(org, crew, today))
   return desk.inOrg(async (org) =>
-    admitPhone(org, await findDriver(org, crew.driverId, { lock: true }), device),
+    admitPhone(org, await findDriver(org, crew.driverId, { lock: true }), { device, codeBy: null }),
   )
 }
 

@@ -26,7 +26,7 @@ export async function openPhone(past: Past, driverId: string, at: Date): Promise
       select name from drivers where organisation_id = ${org.id} and id = ${driverId}`)
     return row?.name ?? ''
   })
-  const { id } = await joining.inOrg((org) => addDevice(org, driverId, 'Android, Chrome'))
+  const { id } = await joining.inOrg((org) => addDevice(org, driverId, { name: 'Android, Chrome' }))
   const driver = { id: driverId, name }
   const device: Device = {
     id,

@@ -8,12 +8,13 @@ import { query } from '#server/db/transaction.ts'
 
 /**
  * Adds a phone to a driver, who is locked. A third one ends the phone that was unused longest.
+ * @param codeBy the account of who made the code that it joins with; null if there's none
  * @returns the phone's id, and its token: the one time that it's in clear
  */
 export async function addDevice(
   org: Org,
   driverId: string,
-  name: string,
+  { name, codeBy = null }: { name: string; codeBy?: string | null },
 ): Promise<{ id: string; token: string }> {
   const token = createSecretText()
   const id = randomUUIDv7()
@@ -31,6 +32,7 @@ export async function addDevice(
       name,
       joined_at: org.now,
       seen_at: org.now,
+      code_by: codeBy,
     }),
   )
   await recordAudit(org, 'driver.phone_joined', driverId, { after: { phone: name } })

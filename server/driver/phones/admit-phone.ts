@@ -6,13 +6,16 @@ import { addDevice } from './add-device.ts'
 /** A phone that has just joined: its token, the id of its organisation, and whose it is. */
 export type Admitted = { token: string; organisation: string; joined: Joined }
 
-/** Lets a phone join as a driver, who is locked. */
+/**
+ * Lets a phone join as a driver, who is locked.
+ * @param codeBy the account of who made its code; null if there's none
+ */
 export async function admitPhone(
   org: Org,
   { id, name }: { id: string; name: string },
-  device: string,
+  { device, codeBy }: { device: string; codeBy: string | null },
 ): Promise<Admitted> {
-  const added = await addDevice(org, id, device)
+  const added = await addDevice(org, id, { name: device, codeBy })
   const organisation = { name: org.name, phone: await findPhone(org) }
   return {
     token: added.token,

@@ -24,14 +24,15 @@ export async function join(
   db: Database,
   { typed, device, secrets }: { typed: string; device: string; secrets: readonly string[] },
 ): Promise<Admitted> {
-  const code = readCode(typed)
-  const row = code === null ? null : await findCode(db, code, secrets)
+  const text = readCode(typed)
+  const row = text === null ? null : await findCode(db, text, secrets)
   if (!row) throw deadCode()
   const actor = { type: 'driver', id: row.driver_id, name: 'The driver' } as const
   return inOrganisation(db, toOrganisation(row), { now: row.now, actor }, async (org) => {
     const driver = await findDriver(org, row.driver_id, { lock: true })
-    if (driver.archived || !(await useCode(org, row.code_id))) throw deadCode()
-    return admitPhone(org, driver, device)
+    const code = driver.archived ? null : await useCode(org, row.code_id)
+    if (code === null) throw deadCode()
+    return admitPhone(org, driver, { device, codeBy: code.madeBy })
   })
 }
 
@@ -57,14 +58,16 @@ async function findCode(
 }
 
 /** Who made a code and was removed since may still know it, or the driver to whom they gave it. */
-async function useCode(org: Org, id: string): Promise<boolean> {
+async function useCode(org: Org, id: string): Promise<{ madeBy: string | null } | null> {
   const makers = ROLES.filter((role) => may(role, 'writeOrders'))
-  const used = await org.tx.run(sql`update driver_codes c set used_at = ${org.now}
+  const [used] = await org.tx.run(sql<{
+    madeBy: string | null
+  }>`update driver_codes c set used_at = ${org.now}
     where organisation_id = ${org.id} and id = ${id} and used_at is null and expires_at > now()
       and (made_by is null or exists (
         select from memberships m join accounts a on a.id = m.account_id
         where m.organisation_id = c.organisation_id and m.account_id = made_by
           and m.removed_at is null and a.disabled_at is null and m.role = any (${makers})))
-    returning id`)
-  return used.length > 0
+    returning made_by as "madeBy"`)
+  return used ?? null
 }

@@ -11,16 +11,21 @@ type Row = {
   clock_ahead_ms: number
   ended_at: Date | null
   lost_actions: number | null
+  code_by: DriverDevice['codeBy']
 }
 
 /** The live phones of a driver, the one used last first; then those that lost work when they signed out lately. */
 export async function listDevices(org: Org, driverId: string): Promise<DriverDevice[]> {
   const rows = await org.tx.run(sql<Row>`
-    select id, name, joined_at, seen_at, clock_ahead_ms, ended_at, lost_actions from driver_devices
-    where organisation_id = ${org.id} and driver_id = ${driverId}
+    select d.id, d.name, joined_at, seen_at, clock_ahead_ms, ended_at, lost_actions,
+      case when a.id is not null then json_build_object(
+        'name', a.name, 'gone', a.disabled_at is not null or m.removed_at is not null) end as code_by
+    from driver_devices d left join accounts a on a.id = code_by
+      left join memberships m on m.organisation_id = d.organisation_id and m.account_id = code_by
+    where d.organisation_id = ${org.id} and driver_id = ${driverId}
       and ((ended_at is null and seen_at > now() - make_interval(days => ${DEVICE_DAYS}))
         or (lost_actions > 0 and ended_at > now() - make_interval(days => ${LOST_WORK_DAYS})))
-    order by ended_at is not null, seen_at desc, id desc`)
+    order by ended_at is not null, seen_at desc, d.id desc`)
   return rows.map((row) => {
     const ahead = Math.round(row.clock_ahead_ms / 1000)
     return {
@@ -31,6 +36,7 @@ export async function listDevices(org: Org, driverId: string): Promise<DriverDev
       clockAheadSeconds: Math.abs(ahead) > CLOCK_TOLERANCE_SECONDS ? ahead : null,
       endedAt: row.ended_at?.toISOString() ?? null,
       lostActions: row.lost_actions,
+      codeBy: row.code_by,
     }
   })
 }

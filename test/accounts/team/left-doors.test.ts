@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linkToken } from '#server/accounts/links/link-token.ts'
-import { createDriver } from '#test/actors/driver.ts'
+import { createDriver, joinPhone } from '#test/actors/driver.ts'
 import { openBrowser } from '#test/actors/member.ts'
 import { inviteAs } from '#test/actors/person.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -134,6 +134,23 @@ test('nor do those of who has left, can’t make one any more, or whose account 
     third.accountId,
   ])
   expect([await left(), await lowered(), await closed()]).toEqual([404, 404, 404])
+})
+
+test('the office sees whose code a phone joined with, and that they have left; the driver works on', async () => {
+  const { firm, owner, admin } = await newFirm()
+  const driverId = await createDriver(firm)
+  const own = await joinPhone(server, { office: admin, slug: firm.slug, driverId })
+  const codesBy = async () => {
+    const { json } = await owner.ask(`/api/office/${firm.slug}/drivers/${driverId}/devices`)
+    return json.data.map(({ codeBy }: { codeBy: unknown }) => codeBy)
+  }
+  const { rows } = await server.owner.query('select name from accounts where id = $1', [
+    admin.accountId,
+  ])
+  expect(await codesBy()).toEqual([{ name: rows[0].name, gone: false }])
+  expect((await owner.send('DELETE', pathOf(firm, admin), undefined, 1)).status).toBe(204)
+  expect(await codesBy()).toEqual([{ name: rows[0].name, gone: true }])
+  expect((await own.send('POST', '/api/driver/positions-notice')).status).toBe(204)
 })
 
 test('replies of customers can’t be led to someone who was removed', async () => {

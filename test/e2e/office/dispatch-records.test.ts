@@ -172,6 +172,39 @@ test('a vehicle goes off the road and is cleared; a check’s defect is cleared'
   await server.owner.query(`delete from vehicle_checks where signed_by = 'Una Later'`)
 })
 
+test('a driver’s phones say whose code they joined with, and that it’s of someone who has left', async () => {
+  const dispatcher = await enter('Dispatcher')
+  await dispatcher.context.close()
+  const { rows: makers } = await server.owner.query(
+    `select m.organisation_id as organisation, a.id, a.name from memberships m
+    join accounts a on a.id = m.account_id where m.role = 'dispatcher' and m.removed_at is null`,
+  )
+  const [{ organisation, id, name }] = makers
+  await server.owner.query(
+    `insert into driver_devices
+      (organisation_id, id, driver_id, hash, name, joined_at, seen_at, code_by)
+    select organisation_id, gen_random_uuid(), id, encode(sha256('pixel'), 'hex'), 'Pixel of Lee', now(), now(), $2
+    from drivers where organisation_id = $1 and name = 'Lee Tran'`,
+    [organisation, id],
+  )
+  const setRemoved = (instant: string) =>
+    server.owner.query(
+      `update memberships set removed_at = ${instant} where organisation_id = $1 and account_id = $2`,
+      [organisation, id],
+    )
+  const { context, page } = await enter('Owner')
+  const open = async () => {
+    await page.goto(at('fleet/drivers'))
+    await page.getByRole('button', { name: 'Lee Tran' }).click()
+    return page.getByRole('listitem').filter({ hasText: 'Pixel of Lee' })
+  }
+  await (await open()).getByText(`joined by a code of ${name}`).waitFor()
+  await setRemoved('now()')
+  await (await open()).getByText(`joined by a code of ${name}, who has left`).waitFor()
+  await setRemoved('null')
+  await context.close()
+})
+
 test('the settings are changed, and what a check asks for keeps its ids', async () => {
   const { context, page } = await enter('Owner')
   await page.goto(at('settings/dispatch'))

@@ -27,7 +27,7 @@ export function Phones({ driver: { id, name } }: { driver: Driver }) {
   const phones = useQuery({
     queryKey,
     queryFn: () => call(addresses.listDriverDevices, { params }),
-    meta: { follows: { drivers: '*' } },
+    meta: { follows: { drivers: '*', members: '*' } },
   })
   const make = useMutation({
     mutationFn: () => call(addresses.createDriverCode, { params }),
@@ -58,6 +58,7 @@ export function Phones({ driver: { id, name } }: { driver: Driver }) {
                   timezone={organisation.timezone}
                   today={today}
                 />
+                <CodeBy phone={phone} />
                 <Trouble phone={phone} />{' '}
                 {phone.endedAt === null && (
                   <button
@@ -84,6 +85,18 @@ export function Phones({ driver: { id, name } }: { driver: Driver }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** With whose code a phone joined: if they have left, the office may not know who has it. */
+function CodeBy({ phone: { codeBy } }: { phone: DriverDevice }) {
+  if (codeBy === null) return null
+  if (!codeBy.gone) return `, joined by a code of ${codeBy.name}`
+  return (
+    <>
+      {', '}
+      <b>joined by a code of {codeBy.name}, who has left</b>
+    </>
   )
 }
 

@@ -38,7 +38,8 @@ export function RemoveMember({
       <p>
         This office closes to them at once, on every device. What they did stays, with their name,
         but open invitations that they sent end, and so do codes that they made for drivers’ phones.
-        Their account is their own, and a new invitation brings them back.
+        Phones that joined by such a code stay: each driver’s page says which. Their account is
+        their own, and a new invitation brings them back.
       </p>
     </Confirm>
   )
