@@ -61,7 +61,7 @@ export function prepare(app: FastifyInstance, baseUrl: string): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(marks).header('x-request-id', request.id)
-    done(namesOneHost(request.raw) ? undefined : new Refusal(400, 'The request must name one host'))
+    done(refuseTarget(request.raw) ?? undefined)
   })
 }
 
@@ -77,13 +77,24 @@ export function refuseUnknown(app: FastifyInstance): void {
     known.set(url, route)
   })
   app.setNotFoundHandler((request) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+    const path = request.url.replace(ORIGIN, '').split('?', 1)[0] ?? ''
     const route = [...known.values()].find(({ pattern }) => pattern.test(path))
     if (!route) throw new Refusal(404, 'Not found')
     const allow = [...route.methods].sort().join(', ')
     throw new Refusal(405, `Method not allowed, use ${allow.replaceAll(', ', ' or ')}`, { allow })
   })
 }
+
+function refuseTarget(raw: IncomingMessage): Refusal | null {
+  if (!namesOneHost(raw)) return new Refusal(400, 'The request must name one host')
+  // The router would take `*docs` for `/docs`: it doesn't look at the first character.
+  return /^(?:\/|https?:\/\/)/i.test(raw.url ?? '')
+    ? null
+    : new Refusal(400, 'The request must name a path')
+}
+
+/** A request may name the whole address, whose origin the router leaves out. */
+const ORIGIN = /^https?:\/\/[^/?]*/i
 
 /** Whether `Host` is given once and isn't empty; HTTP/1.0 may leave it out. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

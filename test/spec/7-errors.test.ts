@@ -131,6 +131,40 @@ test('an unknown method answers 405 on a known address and 404 elsewhere', async
   }
 })
 
+test.each(['*', '*docs', '*healthz', '*api/v1/orders', 'ftp://localhost/docs'])(
+  'the target %s, which is neither a path nor an address, answers 400',
+  async (target) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      expectError(await sendRaw(server.url, head(`${method} ${target}`, keyed)), 400)
+    }
+  },
+)
+
+test('a whole address is answered like its path', async () => {
+  const found = await sendRaw(server.url, head('GET http://localhost/api/v1/orders?limit=1', keyed))
+  expect(found.status).toBe(200)
+  const refused = await sendRaw(server.url, head('LOCK http://localhost/api/v1/orders?a', keyed))
+  expectError(refused, 405)
+  expect(refused.headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
+test.each([
+  '//evil.example',
+  '//evil.example/docs/',
+  '/\\evil.example',
+  '/docs//evil.example/',
+  '/?//evil.example',
+  '/docs/?//evil.example',
+  '/docs/..//evil.example',
+  '/%2f%2fevil.example',
+  'http://evil.example',
+  'http://evil.example//',
+  'HTTPS://me@evil.example/docs/',
+])('%s leads to no other website', async (target) => {
+  const { headers } = await sendRaw(server.url, head(`GET ${target}`))
+  expect([null, '/docs']).toContain(headers.get('location'))
+})
+
 test("a method that HTTP doesn't have answers 400", async () => {
   expectError(await sendRaw(server.url, head('BREW /api/v1/orders', keyed)), 400)
 })
