@@ -21,6 +21,7 @@ import { createRequestCounts } from '#server/http/clients/count-requests.ts'
 import { createKeyUses } from '#server/api-keys/key-uses.ts'
 import { createRequestLog } from '#server/requests/request-log.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { watchClock } from '#server/metrics/watch-clock.ts'
 import { createHub } from '#server/live/hub.ts'
 import { openFileStore } from '#server/files/store/open-store.ts'
 import { createPoster } from '#server/outbound/post.ts'
@@ -68,6 +69,7 @@ export async function serve(
     await openStore({ ...database, dataDir, log, supervise: true }),
     (it) => it.close(),
   )
+  opened.use(watchClock(store.workers, log))
   const opening = { configured: secrets.secretKey, previous: secrets.previousSecretKey, dataDir }
   const deploymentSecret = await openSecret({ db: store.db, ...opening })
   const { current: secret } = deploymentSecret

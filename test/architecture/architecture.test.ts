@@ -177,10 +177,10 @@ describe('only one place', () => {
 
   test('reads the clock: nouns use org.now', () => {
     const clock = /new Date\(\)|\bDate\.now\(|Temporal\.Now/
-    // Attempts are signed for the moment they are made, log lines and logged requests carry their own time, a metric says how far the
+    // Attempts are signed for the moment they are made, log lines and logged requests carry their own time, a metric and a warning say how far the
     // clock of this process is from that of the database, and a key that is remembered goes by both.
     const places =
-      /^embedded-postgres\/|^server\/(?:api-keys\/remember-keys\.ts|build|cli|demo|http|log\.ts|metrics\/describe-work\.ts|outbox|outbound\/post\.ts|requests\/request-log\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
+      /^embedded-postgres\/|^server\/(?:api-keys\/remember-keys\.ts|build|cli|demo|http|log\.ts|metrics\/(?:describe-work|watch-clock)\.ts|outbox|outbound\/post\.ts|requests\/request-log\.ts|webhooks\/deliveries\/attempt-delivery\.ts)/
     // A browser shows the time that it is, and a driver's phone writes down when it was tapped.
     const served = sources.filter(
       ({ path }) => !/^web\/(?:office\/(?:today|board)|driver)\//.test(path),
