@@ -61,6 +61,10 @@ export const cases: Record<string, { delivery: Delivery; genuine: boolean }> = {
     genuine: false,
   },
   'another secret': { delivery: deliver({ secret: OTHER }), genuine: false },
+  'no secret, which anyone can sign with': {
+    delivery: deliver({ secret: 'whsec_' }, 0, ['whsec_']),
+    genuine: false,
+  },
   'an old timestamp': { delivery: deliver({}, 301), genuine: false },
   'a timestamp to come': { delivery: deliver({}, -302), genuine: false },
   'a timestamp four minutes off': { delivery: deliver({}, 240), genuine: true },
