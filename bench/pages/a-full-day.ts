@@ -111,6 +111,7 @@ function aRun(index: number, date: string, jobs: readonly BoardJob[]): BoardRun 
     backAt: at,
     behind: 0,
     check: 'ok',
+    odometer: null,
     stops: jobs.map((job) => aStop(job, at)),
   }
 }

@@ -180,6 +180,14 @@ test('the reading at the end of a run is what the next one of the vehicle begins
       ),
     )
   const first = await plan()
+  // What the office sees of it: on the run, and beside the check.
+  const kept = async () => {
+    const board = await office.ask(`/api/office/${slug}/board?from=${today}&to=${today}`)
+    const checks = await office.ask(`/api/office/${slug}/vehicle-checks?vehicleId=${json.id}`)
+    const { odometerKm, endKm } = checks.json.data[0]
+    const run = board.json.runs.find(({ id }: { id: string }) => id === first)
+    return { run: run.odometer, check: { odometerKm, endKm } }
+  }
   const { tap } = openLog(anHourAgo)
   const target = { type: 'run', id: first } as const
   const items = [{ id: 'tyres', name: 'Tyres', result: 'ok' as const }]
@@ -192,8 +200,13 @@ test('the reading at the end of a run is what the next one of the vehicle begins
     tap('run_start', target, { odometerKm: null }),
   ])
   expect(await readings()).toEqual({ [first]: 184_300 })
+  expect(await kept()).toEqual({ run: null, check: { odometerKm: 184_300, endKm: null } })
   await report(phone, [tap('run_end', target, { odometerKm: 184_391, unsent: 0 })])
   const second = await plan()
+  expect(await kept()).toEqual({
+    run: { beforeKm: 184_300, endKm: 184_391 },
+    check: { odometerKm: 184_300, endKm: 184_391 },
+  })
   // The run that has ended still says from where its own day is counted.
   expect(await readings()).toEqual({ [first]: 184_300, [second]: 184_391 })
 })

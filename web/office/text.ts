@@ -13,3 +13,8 @@ export function startWithCapital(words: string): string {
 export function sayWord(word: string): string {
   return startWithCapital(word.replaceAll('_', ' '))
 }
+
+/** A distance, or an odometer's reading: "184,391 km". */
+export function sayKm(km: number): string {
+  return `${km.toLocaleString()} km`
+}

@@ -28,6 +28,8 @@ export const VehicleCheck = z.object({
   vehicleVersion: z.int(),
   driverName: z.string().nullable(),
   odometerKm: z.int().nullable(),
+  /** The odometer at the end of that day; null if no driver read it. */
+  endKm: z.int().nullable(),
   items: z.array(CheckedItem),
   outcome: z.enum(checkOutcomes),
   signedBy: z.string(),

@@ -81,6 +81,7 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
     backAt: schedule.backAt.toISOString(),
     behind: run.status === 'closed' ? 0 : schedule.behind,
     check: run.check,
+    odometer: run.odometer,
     stops: stops.map((stop, index) => ({
       ...stop,
       travelMinutes: schedule.stops[index]?.travelMinutes ?? null,

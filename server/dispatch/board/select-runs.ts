@@ -5,6 +5,7 @@ import type { VehicleKind } from '#contract/office/dispatch/vehicle.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isCheckOfRun } from '#server/dispatch/fleet/checks/check-of-run.ts'
+import { readingAtEnd, readingBefore } from '#server/dispatch/fleet/checks/odometer-of-run.ts'
 
 export type RunRow = {
   id: string
@@ -21,6 +22,7 @@ export type RunRow = {
   latitude: number | null
   longitude: number | null
   check: 'ok' | 'minor' | 'major' | null
+  odometer: { beforeKm: number | null; endKm: number } | null
 }
 
 export type VehicleOfRun = {
@@ -70,7 +72,9 @@ export async function selectRuns(org: Org, condition: RawBuilder<unknown>): Prom
       y.latitude, y.longitude,
       (select c.outcome from vehicle_checks c
         where ${isCheckOfRun(org)}
-        order by c.at desc, c.id desc limit 1) as check
+        order by c.at desc, c.id desc limit 1) as check,
+      (select jsonb_build_object('beforeKm', ${readingBefore}, 'endKm', o.km)
+        from (${readingAtEnd}) o where o.km is not null) as odometer
     from runs r
     left join drivers d on d.organisation_id = r.organisation_id and d.id = r.driver_id
     left join vehicles v on v.organisation_id = r.organisation_id and v.id = r.vehicle_id

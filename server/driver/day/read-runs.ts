@@ -4,6 +4,7 @@ import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isCheckOfRun } from '#server/dispatch/fleet/checks/check-of-run.ts'
+import { readingBefore } from '#server/dispatch/fleet/checks/odometer-of-run.ts'
 import { readJobs } from './read-jobs.ts'
 
 type RunRow = {
@@ -93,9 +94,6 @@ function isLeft({ job, doneAt }: DriverRun['stops'][number]): boolean {
   return job ? job.status === 'scheduled' || job.status === 'started' : doneAt === null
 }
 
-/** For how many days the reading at a run's end is looked up: then the next check's is the last one. */
-const READING_DAYS = 14
-
 /** As many bins of the yard as a driver looks through. */
 const MOST_IN_YARD = 30
 
@@ -113,17 +111,7 @@ async function readRunRows(
       coalesce(r.depot_id, v.depot_id) as depot_id,
       case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name,
         'registration', v.registration, 'kind', v.kind, 'slots', v.slots, 'offRoad', v.off_road_reason,
-        'odometerKm', (select o.km from (
-          (select c.at, c.odometer_km as km from vehicle_checks c
-            where c.organisation_id = v.organisation_id and c.vehicle_id = v.id
-              and c.odometer_km is not null order by c.at desc limit 1)
-          union all
-          select a.at, (a.data ->> 'odometerKm')::integer from runs e
-            join actions a on a.organisation_id = e.organisation_id and a.id = any (e.ended_by)
-            where e.organisation_id = r.organisation_id and e.vehicle_id = r.vehicle_id
-              and e.id <> r.id and e.date between r.date - ${READING_DAYS}::integer and r.date
-              and a.data ->> 'odometerKm' is not null
-          ) o order by o.at desc limit 1),
+        'odometerKm', ${readingBefore},
         'usualTareKg', (select d.tare_kg from dockets d
           where d.organisation_id = v.organisation_id and d.vehicle_id = v.id
             and d.tare_kg is not null and d.voided_at is null order by d.tipped_at desc limit 1)

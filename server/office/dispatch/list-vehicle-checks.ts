@@ -5,6 +5,8 @@ import { actorText } from '#server/actor.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import { isCheckOfRun } from '#server/dispatch/fleet/checks/check-of-run.ts'
+import { readingAtEnd } from '#server/dispatch/fleet/checks/odometer-of-run.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readItemPhotos, readVehiclePhotos } from './read-vehicle-photos.ts'
@@ -18,6 +20,7 @@ type Row = {
   driver_id: string | null
   driver_name: string | null
   odometer_km: number | null
+  end_km: number | null
   /** With the SHA-256 of each photo of it. */
   items: (Omit<CheckedItem, 'photos'> & { photos?: string[] })[]
   outcome: CheckOutcome
@@ -55,7 +58,11 @@ export async function listVehicleChecks(
   const rows = await org.tx.run(sql<Row>`
     select c.id, c.at, c.vehicle_id, v.name as vehicle_name, v.version as vehicle_version,
       c.driver_id, d.name as driver_name, c.odometer_km, c.items, c.outcome, c.signed_by, c.cleared_at, c.cleared_by,
-      c.clear_note
+      c.clear_note,
+      (select max(o.km) from runs r cross join lateral (${readingAtEnd}) o
+        where ${isCheckOfRun(org)}
+          -- Found by the day: a truck may be looked round on the evening before.
+          and r.date - (c.at at time zone ${org.timezone})::date in (0, 1)) as end_km
     from vehicle_checks c
     join vehicles v on v.organisation_id = c.organisation_id and v.id = c.vehicle_id
     left join drivers d on d.organisation_id = c.organisation_id and d.id = c.driver_id
@@ -94,6 +101,7 @@ function presentCheck(
     vehicleVersion: row.vehicle_version,
     driverName: row.driver_name,
     odometerKm: row.odometer_km,
+    endKm: row.end_km,
     items,
     photos: photos.all.filter((photo) => !withItems.has(photo.id)),
     signedBy: row.signed_by,

@@ -61,6 +61,7 @@ export const officeRules: Record<string, Rule> = {
         'db',
         'dispatch',
         'dispatch/bins',
+        'dispatch/fleet',
         'documents',
         'invoices',
         'invoices/pdf',

@@ -81,6 +81,8 @@ export const BoardRun = z.object({
   behind: z.int(),
   /** The newest check of the vehicle for this run; null if there's none. */
   check: z.enum(['ok', 'minor', 'major']).nullable(),
+  /** As its driver read it at the end of the day, and the reading before; null if the driver gave none. */
+  odometer: z.object({ beforeKm: z.int().nullable(), endKm: z.int() }).nullable(),
   stops: z.array(BoardStop),
 })
 export type BoardRun = z.output<typeof BoardRun>

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
 import { createMember } from '#test/actors/team.ts'
 import { fullCatalog } from '#test/catalogs.ts'
 import { openBrowser } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { join, openPhone, tap } from '#test/e2e/driver/phone.ts'
 import { createCrew, makeCode, placeDelivery, planStops } from '#test/e2e/driver/plan-day.ts'
+import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
 
 // A misread odometer is pointed out while it's typed, at the check as at the end of the day.
@@ -52,5 +54,33 @@ test('a reading that is lower than the last, or far more, is odd', async () => {
   await page.evaluate("location.hash = '#/end'")
   await page.getByRole('heading', { name: 'End of day' }).waitFor()
   await expectOdd()
+  await page.context().close()
+})
+
+test('the office sees what the driver read at the end of the day, on the run and beside the check', async () => {
+  const server = await startTestServer()
+  const firm = await createTestOrganisation(server.db, fullCatalog)
+  const office = await createMember(server, firm, 'dispatcher')
+  const { driverId, vehicleId } = await createCrew(office, firm)
+  const runId = await planRun(firm, { driverId, vehicleId, jobIds: [] })
+  const phone = await joinPhone(server, { office, slug: firm.slug, driverId })
+  const { tap: log } = openLog()
+  const target = { type: 'run', id: runId } as const
+  const items = [{ id: 'tyres', name: 'Tyres', result: 'ok' as const }]
+  const check = { runId, odometerKm: 184_300, items, signedBy: 'Lee Tran', sha256: null }
+  await report(phone, [
+    log('check', { type: 'vehicle', id: vehicleId }, check),
+    log('run_start', target, { odometerKm: null }),
+    log('run_end', target, { odometerKm: 184_391, unsent: 0 }),
+  ])
+  const browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  const page = await visit(browser, office, `/office/${firm.slug}/board`)
+  const column = page.getByRole('region', { name: 'Truck 1' })
+  await column.getByText('Odometer 184,391 km').waitFor()
+  await column.getByText('91 km driven').waitFor()
+  await expectAccessible(page)
+  await page.goto(page.url().replace(/board.*/, 'fleet/checks'))
+  const row = page.getByRole('row', { name: /Truck 1/ })
+  await row.getByText('184,391 km at the end, 91 km driven').waitFor()
   await page.context().close()
 })

@@ -4,6 +4,7 @@ import { Icon } from '#web/office/controls/icon.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
+import { sayKm } from '#web/office/text.ts'
 import { sayHours } from '#web/office/board/say.ts'
 import { CapacityBar } from './capacity-bar.tsx'
 import { troubleOf } from './trouble-of.ts'
@@ -55,7 +56,18 @@ export function RunHead({
           <Status shape="late" tone="bad">{`${sayMinutes(would - load.of)} over`}</Status>
         )}
       </div>
+      {run.odometer && <Odometer {...run.odometer} />}
     </header>
+  )
+}
+
+/** What the driver read at the end of the day, and how far the truck went. */
+function Odometer({ beforeKm, endKm }: NonNullable<BoardRun['odometer']>) {
+  return (
+    <p className={styles.says}>
+      <span>Odometer {sayKm(endKm)}</span>
+      {beforeKm !== null && endKm >= beforeKm && <span>{sayKm(endKm - beforeKm)} driven</span>}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { Status } from '#web/office/controls/status.tsx'
 import text from '#web/office/controls/text.module.css'
 import styles from '#web/office/fleet/fleet.module.css'
+import { sayKm } from '#web/office/text.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Defects, named } from './defects.tsx'
@@ -55,11 +56,7 @@ export function CheckTable({
             </td>
             <td data-label="Signed by">{check.signedBy}</td>
             <td data-label="Odometer">
-              {check.odometerKm === null ? (
-                <span className={table.none}>–</span>
-              ) : (
-                `${check.odometerKm.toLocaleString()} km`
-              )}
+              <Odometer check={check} />
             </td>
             <td data-label="Outcome">
               <Outcome check={check} />
@@ -83,6 +80,22 @@ export function CheckTable({
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What it showed at the check, and how far the truck went that day. */
+function Odometer({ check: { odometerKm: km, endKm } }: { check: VehicleCheck }) {
+  if (km === null && endKm === null) return <span className={table.none}>–</span>
+  const driven = km !== null && endKm !== null && endKm >= km ? `, ${sayKm(endKm - km)} driven` : ''
+  return (
+    <div>
+      {km !== null && sayKm(km)}
+      {endKm !== null && (
+        <span className={styles.under}>
+          {sayKm(endKm)} at the end{driven}
+        </span>
+      )}
+    </div>
   )
 }
 
