@@ -53,9 +53,14 @@ export function newsOf(job: DriverJob, { day, phone }: Reader): News[] {
       says: sayField(field, text),
     }))
   })
-  const id = `added:${job.id}`
-  const isNew = phone.added.includes(job.id) && !phone.seen.includes(id)
-  return isNew ? [{ id, field: 'added', says: 'New stop' }, ...changed] : changed
+  return [...whetherAdded(job.id, phone), ...changed]
+}
+
+/** Whether a job, or the stop of a tip, the yard or a break, was put on the run, and the driver hasn't seen it. */
+export function whetherAdded(added: string, phone: Reader['phone']): News[] {
+  const id = `added:${added}`
+  const isNew = phone.added.includes(added) && !phone.seen.includes(id)
+  return isNew ? [{ id, field: 'added', says: 'New stop' }] : []
 }
 
 /** The notes that came after one, by its words: all of them if it's null, and of an older server the last alone. */

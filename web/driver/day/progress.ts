@@ -6,6 +6,14 @@ export function isPast({ job, doneAt }: DriverStop): boolean {
   return job.status === 'completed' || job.status === 'failed' || job.status === 'cancelled'
 }
 
+/** Whether a stop isn’t begun. */
+export function isUntouched({ job, arrivedAt, doneAt }: DriverStop): boolean {
+  return job ? job.status === 'scheduled' : arrivedAt === null && doneAt === null
+}
+
+/** What reports name: the job of a stop, or else the stop. */
+export const idOf = ({ id, job }: DriverStop): string => job?.id ?? id
+
 /** When the driver was done with a stop; null if they aren't, or if it was cancelled. */
 export const leftAt = ({ job, doneAt }: DriverStop): string | null =>
   job ? (job.completedAt ?? job.failedAt) : doneAt

@@ -1,7 +1,7 @@
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { binOf } from '#web/driver/day/bins/carry.ts'
 import { sayExpected } from '#web/driver/day/bins/numbers.ts'
-import { newsOf } from '#web/driver/day/news.ts'
+import { newsOf, whetherAdded } from '#web/driver/day/news.ts'
 import { isPast, numberOf, splitStops } from '#web/driver/day/progress.ts'
 import { sayJob, sayOpening, sayStop, sayTime, sayWaste, shortWaste } from '#web/driver/day/say.ts'
 import { Icon } from '#web/driver/drawing/icon.tsx'
@@ -43,6 +43,7 @@ export function Stop(props: {
         <a class={styles.plain} href={to.visit(stop.id)}>
           <strong>{title}</strong>
           <span class={text.quiet}>{describePlace(stop, run, today)}</span>
+          <Mark news={whetherAdded(stop.id, today.phone)} />
         </a>
       </>
     )

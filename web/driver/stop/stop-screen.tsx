@@ -1,15 +1,13 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Head } from '#web/driver/controls/head.tsx'
 import { newsOf } from '#web/driver/day/news.ts'
-import type { News } from '#web/driver/day/news.ts'
 import { countJobs, numberOf } from '#web/driver/day/progress.ts'
 import { presentStep, stepsOf } from '#web/driver/day/steps.ts'
 import { Trouble } from '#web/driver/run/trouble.tsx'
-import { look } from '#web/driver/state/look.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { FromOffice } from '#web/driver/taken/from-office.tsx'
+import { useLookedAt } from '#web/driver/taken/use-looked-at.ts'
 import { Cancelled, CancelledUnderWay, heardOf } from './cancelled.tsx'
 import { Finished } from './finished.tsx'
 import { Tiles, Times, What, Where } from './site.tsx'
@@ -24,13 +22,7 @@ type Job = NonNullable<DriverStop['job']>
 export function StopScreen({ today, job, run }: { today: Today; job: Job; run: DriverRun }) {
   const { day, phone } = today
   const news = newsOf(job, today)
-  // What the office changed is news until the driver has seen it here, and goes on.
-  // In the layout's effects: other ones of a screen that is left at once would never run.
-  const shownRef = useRef<readonly News[]>([])
-  useLayoutEffect(() => {
-    shownRef.current = news
-  })
-  useLayoutEffect(() => () => void look(shownRef.current.map(({ id }) => id)), [])
+  useLookedAt(news)
   const stop = run.stops.find((one) => one.job?.id === job.id)
   const head = (
     <Head

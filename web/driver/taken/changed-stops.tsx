@@ -1,8 +1,8 @@
-import type { DriverRun } from '#contract/driver/day.ts'
-import { newsOf } from '#web/driver/day/news.ts'
+import type { DriverDay, DriverRun } from '#contract/driver/day.ts'
+import { newsOf, whetherAdded } from '#web/driver/day/news.ts'
 import type { News } from '#web/driver/day/news.ts'
 import { isPast, numberOf } from '#web/driver/day/progress.ts'
-import { sayPlace } from '#web/driver/day/say.ts'
+import { sayStop } from '#web/driver/day/say.ts'
 import { to } from '#web/driver/state/route.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import styles from './taken.module.css'
@@ -10,8 +10,12 @@ import styles from './taken.module.css'
 /** The stops ahead that the office changed and that the driver hasn't looked at since. */
 export function stopsWithNews(run: DriverRun, today: Today) {
   return run.stops.flatMap((stop) => {
-    const news = stop.job && !isPast(stop) ? newsOf(stop.job, today) : []
-    return stop.job && news.length > 0 ? [{ stop, job: stop.job, news }] : []
+    const news = isPast(stop)
+      ? []
+      : stop.job
+        ? newsOf(stop.job, today)
+        : whetherAdded(stop.id, today.phone)
+    return news.length > 0 ? [{ stop, news }] : []
   })
 }
 
@@ -19,15 +23,24 @@ export function stopsWithNews(run: DriverRun, today: Today) {
 const MOST = 3
 
 /** Each leads to its stop, where it's seen and so no longer news. */
-export function ChangedStops(props: { run: DriverRun; stops: ReturnType<typeof stopsWithNews> }) {
-  const { run, stops } = props
+export function ChangedStops(props: {
+  run: DriverRun
+  stops: ReturnType<typeof stopsWithNews>
+  tipSites: DriverDay['tipSites']
+}) {
+  const { run, stops, tipSites } = props
   const more = stops.length - MOST
   return (
     <>
-      {stops.slice(0, MOST).map(({ stop, job, news }) => (
-        <a key={stop.id} class={styles.changed} href={to.stop(job.id)}>
+      {stops.slice(0, MOST).map(({ stop, news }) => (
+        <a
+          key={stop.id}
+          class={styles.changed}
+          href={stop.job ? to.stop(stop.job.id) : to.visit(stop.id)}
+        >
           <strong>
-            Stop {numberOf(run, stop.id)}, {sayPlace(job)}
+            {stop.job && `Stop ${numberOf(run, stop.id)}, `}
+            {sayStop(stop, tipSites)}
           </strong>
           <span>{sayNews(news)}</span>
         </a>

@@ -13,16 +13,27 @@ export function sayTaken(taken: readonly Taken[]): string[] {
     const fate = sayFate(one, false)
     alike.set(fate, [...(alike.get(fate) ?? []), one])
   }
-  return [...alike].flatMap(([fate, list]) => {
+  const said = [...alike].flatMap(([fate, list]) => {
+    const numbers = list.flatMap((one) => ('number' in one ? one.number : []))
+    const isMany = numbers.length > MOST
     const [first] = list
-    if (!first || list.length <= MOST) {
-      return list.map((one) => `Stop ${one.number}, ${sayAddress(one)}, ${fate}.`)
-    }
-    const numbers = list.map(({ number }) => number)
-    return [
-      `Stops ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} ${sayFate(first, true)}.`,
-    ]
+    const together =
+      first && isMany
+        ? [
+            `Stops ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} ${sayFate(first, true)}.`,
+          ]
+        : []
+    const alone = list.filter((one) => 'place' in one || !isMany)
+    return [...together, ...alone.map((one) => `${sayName(one)} ${fate}.`)]
   })
+  // Two visits of the yard are called alike.
+  return [...new Set(said)]
+}
+
+/** “Stop 4, 12 Smith St, Enmore,”, “Tip, Alexandria,” or “Break”. */
+function sayName(one: Taken): string {
+  const name = 'place' in one ? one.place : `Stop ${one.number}, ${sayAddress(one)}`
+  return name.includes(',') ? `${name},` : name
 }
 
 function sayFate({ why, driver, date, runDate }: Taken, many: boolean): string {

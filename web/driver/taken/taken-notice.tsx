@@ -25,7 +25,7 @@ export function TakenNotice({ today }: { today: Today }) {
           <p key={says}>{says}</p>
         ))}
         {isReordered && <p>Your stops are in another order.</p>}
-        {run && <ChangedStops run={run} stops={changed} />}
+        {run && <ChangedStops run={run} stops={changed} tipSites={day.tipSites} />}
       </div>
       {(taken.length > 0 || isReordered) && (
         <Button onTap={() => dismissTaken(taken.map(({ jobId }) => jobId))}>OK</Button>

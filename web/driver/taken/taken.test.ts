@@ -54,6 +54,34 @@ test('each stop that went says where, by the number that it had', () => {
   ])
 })
 
+test('a tip and the yard are said as they are called, unless their whole run went or they were begun', () => {
+  const place = (id: string, more: object) => ({
+    id,
+    job: null,
+    arrivedAt: null,
+    doneAt: null,
+    tipSiteId: null,
+    ...more,
+  })
+  const before = dayWith([{ jobs: open('a') }])
+  before.runs[0]?.stops.push(
+    ...([
+      place('tip', { kind: 'tip', tipSiteId: 'kimbriki' }),
+      place('yard', { kind: 'yard' }),
+      place('again', { kind: 'yard' }),
+      place('here', { kind: 'break', arrivedAt: '2026-11-24T01:00:00.000Z' }),
+    ] as unknown as DriverDay['runs'][number]['stops']),
+  )
+  const tipSites = [{ id: 'kimbriki', name: 'Kimbriki' }] as unknown as DriverDay['tipSites']
+  const say = (fresh: DriverDay) =>
+    sayTaken(takenSince(before.runs, { ...fresh, tipSites }, nothing))
+  expect(say(dayWith([{ jobs: open('a') }]))).toEqual([
+    'Tip, Kimbriki, was taken off your run.',
+    'Yard was taken off your run.',
+  ])
+  expect(say(dayWith([]))).toEqual([])
+})
+
 test('many with one fate make one sentence', () => {
   const to = { why: 'other_driver', driver: 'Bo Lin', date: TODAY } as const
   const fresh = dayWith([], { a: to, b: to, c: to, d: to })

@@ -3,6 +3,7 @@ import type { DriverRun, DriverStop } from '#contract/driver/day.ts'
 import { Choice, Choices } from '#web/driver/controls/fields/choice.tsx'
 import { Fact, Facts } from '#web/driver/controls/facts.tsx'
 import { Head } from '#web/driver/controls/head.tsx'
+import { whetherAdded } from '#web/driver/day/news.ts'
 import { sayBins } from '#web/driver/day/bins/numbers.ts'
 import {
   sayOpening,
@@ -16,6 +17,7 @@ import {
 import { Trouble } from '#web/driver/run/trouble.tsx'
 import { changeDraft } from '#web/driver/state/report.ts'
 import { to } from '#web/driver/state/route.ts'
+import { useLookedAt } from '#web/driver/taken/use-looked-at.ts'
 import { clockOf } from '#web/driver/state/use-day.ts'
 import type { Today } from '#web/driver/state/use-day.ts'
 import { Dockets } from './dockets.tsx'
@@ -31,6 +33,7 @@ type Here = { today: Today; stop: DriverStop; run: DriverRun }
 export function VisitScreen(here: Here) {
   const { today, stop, run } = here
   const { day, phone } = today
+  useLookedAt(whetherAdded(stop.id, phone))
   const site = day.tipSites.find(({ id }) => id === stop.tipSiteId)
   const depot = day.depots.find(({ id }) => id === (stop.depotId ?? run.depotId))
   // A break is wherever the driver stops.

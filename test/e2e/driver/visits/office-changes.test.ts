@@ -18,11 +18,13 @@ const firm = await createTestOrganisation(server.db, fullCatalog)
 let office: TeamMember
 let page: Page
 let runId: string
+let tipSiteId: string
 let jobs: string[]
 
 beforeAll(async () => {
   office = await createMember(server, firm, 'dispatcher', { name: 'Sam Okafor' })
   const crew = await createCrew(office, firm)
+  tipSiteId = crew.tipSiteId
   jobs = []
   for (const street of ['1 Glebe Point Road', '2 Booth Street', '3 Percival Road', '4 Mallett St'])
     jobs.push(await placeDelivery(server, firm, street))
@@ -113,6 +115,43 @@ test('a change and a new stop are said on the run and marked, until the driver h
       .getByText(/Changed|New/)
       .count(),
   ).toBe(0)
+})
+
+test('a tip and a break that the office adds are said and marked, and taking them off too', async () => {
+  const board = openBoard(office, firm)
+  const send = async (commands: object[]) =>
+    expect((await board.command(commands)).json).toMatchObject({ applied: true })
+  const first = { kind: 'add_stop', runId, afterStopId: null }
+  await meanwhile(async () => {
+    await send([{ ...first, stop: 'tip', tipSiteId }])
+    await send([{ ...first, stop: 'break', minutes: 20 }])
+  })
+  await expect
+    .poll(() => notice().getByRole('link').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Break\s+New stop$/),
+      expect.stringMatching(/^Tip, Alexandria of Truck 1\s+New stop$/),
+      expect.stringMatching(/^Stop 1/),
+    ])
+  const line = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name })
+  await line(/Tip, Alexandria/)
+    .getByText('New stop')
+    .waitFor()
+  await expectAccessible(page)
+  await expectGloveSized(page)
+  await notice().getByRole('link', { name: /^Tip/ }).tap()
+  await page.getByText('1 Tip Road, Alexandria').waitFor()
+  await run()
+  await notice().getByRole('link', { name: /^Tip/ }).waitFor({ state: 'detached' })
+  const [{ stops }] = (await board.read(inDays(0))).runs
+  const added = stops.filter(({ kind }: { kind: string }) => kind !== 'job')
+  await meanwhile(() =>
+    send(added.map(({ id: stopId }: { id: string }) => ({ kind: 'remove_stop', stopId }))),
+  )
+  await notice().getByText('Break was taken off your run.').waitFor()
+  await notice().getByText('Tip, Alexandria of Truck 1, was taken off your run.').waitFor()
+  await tap(page, 'OK')
+  await notice().getByText('taken off').first().waitFor({ state: 'detached' })
 })
 
 test('another order of the stops is said once', async () => {
