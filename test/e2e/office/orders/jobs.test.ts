@@ -247,7 +247,7 @@ test('a photo that a customer sent is added to a job: any picture, made small in
   await form.getByLabel('What it shows').selectOption('The bin')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add photo' }).click()
-  await page.getByRole('link', { name: /^Bin, photo 1/ }).waitFor()
+  await page.getByRole('link', { name: /^The bin, photo 1/ }).waitFor()
   await page.getByText('Delivery: photo added').waitFor()
   const { rows } = await server.owner.query('select max(bytes) as bytes from files')
   expect(rows[0].bytes).toBeLessThanOrEqual(200_000)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderQuery } from '#web/office/orders/order/use-order.ts'
+import { describePhoto } from '#web/office/controls/photos/describe-photo.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { sayWord } from '#web/office/text.ts'
 import styles from './choose-photos.module.css'
@@ -14,14 +15,14 @@ export function ChoosePhotos({
   chosen: readonly string[]
   onChosen: (ids: string[]) => void
 }) {
-  const { slug } = useOffice().organisation
+  const { slug, timezone } = useOffice().organisation
   const { data } = useQuery(orderQuery(slug, orderId))
   const photos = (data?.jobs ?? []).flatMap((job) =>
     job.photos
       .filter(({ kind }) => kind !== 'signature')
-      .map(({ id, kind }, index) => ({
-        id,
-        shows: `${sayWord(job.type)}: ${sayWord(kind).toLowerCase()}, photo ${index + 1}`,
+      .map((photo, index) => ({
+        id: photo.id,
+        shows: `${sayWord(job.type)}: ${describePhoto(photo, { number: index + 1, timezone })}`,
       })),
   )
   if (photos.length === 0) return null

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { localTime } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { describePhoto } from '#web/office/controls/photos/describe-photo.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
 import text from '#web/office/controls/text.module.css'
 import { shortDay } from '#web/office/dates.ts'
@@ -39,9 +40,9 @@ export function Proof({ charge }: { charge: Charge }) {
         </dl>
       ))}
       <Photos
-        photos={photos.map(({ id, kind, at }) => ({
-          id,
-          shows: `Photo of the ${kind.replace('_', ' ')}, ${dayOf(at)}`,
+        photos={photos.map((photo, index) => ({
+          id: photo.id,
+          shows: describePhoto(photo, { number: index + 1, timezone }),
         }))}
       />
       <div className={styles.sum}>

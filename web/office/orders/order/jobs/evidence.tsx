@@ -1,6 +1,7 @@
 import { binsIn, binsOut } from '#contract/dispatch/bins-of-job.ts'
 import { localTime } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { describePhoto } from '#web/office/controls/photos/describe-photo.ts'
 import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { nameOfPerson } from '#web/office/orders/order/parts/name-of-person.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
@@ -37,9 +38,9 @@ export function Evidence({ job, currency }: { job: Job; currency: string }) {
     <div className={styles.evidence}>
       {facts.join(' · ')}
       <Photos
-        photos={job.photos.map(({ id, kind }, index) => ({
-          id,
-          shows: `${sayWord(kind)}, photo ${index + 1}`,
+        photos={job.photos.map((photo, index) => ({
+          id: photo.id,
+          shows: describePhoto(photo, { number: index + 1, timezone }),
         }))}
       />
       {job.notes.map(({ id, by, audience, text: says }) => (
