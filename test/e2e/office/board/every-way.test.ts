@@ -203,7 +203,7 @@ test('a job that has started stays where it is, and can only go to another drive
   await move.getByText('Only another driver can take it over').waitFor()
   await page.getByRole('menuitem', { name: 'Give to another driver…' }).click()
   await page.getByRole('dialog', { name: /^Assign/ }).waitFor()
-  await page.keyboard.press('1')
+  await page.keyboard.press('2')
   await cardIn(b, 'Tess Whitlam').waitFor()
   await page.context().close()
 })

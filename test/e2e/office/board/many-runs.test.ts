@@ -190,7 +190,7 @@ test('the open jobs of a truck that breaks down go to another, and its own stops
     .first()
     .waitFor()
   expect(await dialog.getByRole('button', { name: /Truck E1/ }).count()).toBe(0)
-  await page.keyboard.press('1')
+  await page.keyboard.press('2')
   await cardIn(other, 'Patrick Dunne').waitFor()
   await yardOf.waitFor({ state: 'detached' })
   // Its tips were planned for its own jobs, so the other truck needs some of its own.

@@ -101,6 +101,10 @@ test('a truck breaks down: all its open jobs go to another run, and Z brings the
   await choose(page, 'Truck 22', 'Give its open jobs to another run…')
   const dialog = page.getByRole('dialog', { name: 'Assign 3 jobs' })
   await dialog.getByText(/^Truck 23.+, 1 customer too early or too late$/).waitFor()
+  expect(await dialog.getByRole('button', { name: /Truck 22/ }).count()).toBe(0)
+  // The run where they are isn't offered; the other keeps its digit.
+  await page.keyboard.press('1')
+  await dialog.waitFor()
   await page.keyboard.press('2')
   const names = ['Ada One', 'Bo Two', 'Cy Three']
   await expect.poll(() => customersOn(columnOf(page, 'Truck 23'))).toEqual(names)

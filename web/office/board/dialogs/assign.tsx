@@ -36,10 +36,10 @@ export function Assign({
   const one = plan.jobs[jobIds[0] ?? '']
   const jobs = jobIds.flatMap((id) => plan.jobs[id] ?? [])
   const hasStarted = jobs.some(({ status }) => status === 'started')
-  const isHere = (runId: string) => jobs.every((job) => job.runId === runId)
-  // One that has started can only go to another driver, and one on a truck off the road only to another truck.
-  const goes = (run: BoardRun) => hasStarted || !isFit(run)
-  const runs = plan.runs.filter((run) => run.status !== 'closed' && !(isHere(run.id) && goes(run)))
+  const countHere = (runId: string) => jobs.filter((job) => job.runId === runId).length
+  const isHere = (runId: string) => countHere(runId) === jobs.length
+  const open = plan.runs.filter(({ status }) => status !== 'closed')
+  const runs = open.filter(({ id }) => !isHere(id))
   // A choice that has the focus can go: its truck has just broken down, or someone closed the run.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.querySelector('button')?.focus()
@@ -55,14 +55,15 @@ export function Assign({
     tooMany,
     missed: shareMisses,
   } = useMemo(() => {
-    const open = plan.runs.filter(({ id, status }) => status !== 'closed' && !leftOut.has(id))
-    return shareOut(plan, mayShare ? jobIds : [], open)
+    const takers = plan.runs.filter(({ id, status }) => status !== 'closed' && !leftOut.has(id))
+    return shareOut(plan, mayShare ? jobIds : [], takers)
   }, [plan, jobIds, leftOut, mayShare])
   const gets = countParts(parts)
   const what = jobIds.length === 1 && one ? titleOf(one) : count(jobIds.length, 'job')
-  const choose = (index: number) => {
-    const run = runs[index]
-    if (index > runs.length - 1 || (index < 0 && hasStarted)) return
+  // A run keeps its digit, whichever of the others is offered.
+  const runAt = (digit: number) => runs.find((run) => run === open[digit - 1])
+  const choose = (run: BoardRun | undefined) => {
+    if (!run && hasStarted) return
     onClose()
     void doings.place(
       jobIds,
@@ -87,9 +88,11 @@ export function Assign({
       <div
         onKeyDown={(event) => {
           const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? []
-          if (digit !== undefined && event.shiftKey) toggle(runs[Number(digit) - 1])
-          else if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1)
-          else if (event.key === '0') choose(-1)
+          if (digit !== undefined && event.shiftKey) toggle(runAt(Number(digit)))
+          else if (/^[1-9]$/.test(event.key)) {
+            const run = runAt(Number(event.key))
+            if (run) choose(run)
+          } else if (event.key === '0') choose(undefined)
           else if (event.key === 's') share()
           else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -111,6 +114,8 @@ export function Assign({
           {runs.map((run, index) => {
             const { adds, missed } = bestSlot(plan, run, jobIds)
             const total = run.load.total + adds
+            const here = countHere(run.id)
+            const digit = open.indexOf(run) + 1
             return (
               <li key={run.id}>
                 <button
@@ -119,13 +124,13 @@ export function Assign({
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={index === 0}
                   className={classNames(styles.run, total > run.load.of && styles.over)}
-                  onClick={(event) => (event.shiftKey ? toggle(run) : choose(index))}
+                  onClick={(event) => (event.shiftKey ? toggle(run) : choose(run))}
                 >
-                  {index < 9 ? <Key>{String(index + 1)}</Key> : <span />}
+                  {digit <= 9 ? <Key>{String(digit)}</Key> : <span />}
                   <span>
                     <b>{nameOf(run)}</b>
                     {run.vehicle && run.driver?.name}
-                    {run.id === one?.runId && ', where it is'}
+                    {here > 0 && `, where ${here} of them ${here === 1 ? 'is' : 'are'}`}
                     {!isFit(run) && `, ${run.vehicle?.notFit}`}
                     {missed > 0 && `, ${sayMissed(missed)}`}
                   </span>
@@ -154,7 +159,7 @@ export function Assign({
           )}
           {!hasStarted && jobs.some(({ runId }) => runId !== null) && (
             <li>
-              <button type="button" className={styles.run} onClick={() => choose(-1)}>
+              <button type="button" className={styles.run} onClick={() => choose(undefined)}>
                 <Key>0</Key>
                 <span>
                   <b>No truck</b>
