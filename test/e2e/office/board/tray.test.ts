@@ -103,3 +103,22 @@ test('a job is offered the next day on which crews work, and a day on which they
   await dialog.getByText(`${spokenDay(inDays(1))}. Closed: Picnic Day`).waitFor()
   await page.context().close()
 })
+
+test('Esc in the search gives the focus back to the card that it hid, or to the first', async () => {
+  const page = await open(8)
+  const focusedCard = (customer: string) =>
+    page.locator(`[data-card][aria-label*="${customer}"]:focus`)
+  const card = cardIn(trayOf(page), name(1))
+  await card.focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name(7))
+  await card.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await focusedCard(name(1)).waitFor()
+  await page.reload()
+  await card.waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await focusedCard(name(0)).waitFor()
+  await page.context().close()
+})

@@ -106,6 +106,8 @@ export const DayArea = memo(function DayArea({
       <FindCard
         find={search.find ?? ''}
         onFind={(typed) => doings.go({ find: typed === '' ? undefined : typed })}
+        filtered={words !== undefined}
+        onLeave={focus.back}
         onGo={(typed) => {
           const isHere = matcherOf(plan.jobs, typed)
           if (isHere && !Object.keys(plan.jobs).some(isHere)) findAnywhere(typed)
@@ -113,7 +115,7 @@ export const DayArea = memo(function DayArea({
         }}
       />
     ),
-    [doings, search.find, focus, plan.jobs],
+    [doings, search.find, words, focus, plan.jobs],
   )
   const shared = {
     orders: `/office/${slug}/orders`,

@@ -16,6 +16,8 @@ export type CardFocus = {
   cross: (by: number) => void
   /** Gives this card the focus again once it’s at its new place, also if it leaves the tray. */
   keep: (jobId: string | null) => void
+  /** Gives the focus to the card that had it last, or to the first, if nothing else has it. */
+  back: () => void
   /** Gives the focus to the first card whose job matches. */
   showFirst: (matches: ((jobId: string) => boolean) | null) => void
 }
@@ -96,6 +98,10 @@ export function useCardFocus(area: RefObject<HTMLElement | null>, plan: Plan): C
       },
       keep(jobId) {
         ;[kept.current, carried.current] = [jobId, jobId]
+      },
+      back() {
+        if (document.activeElement !== document.body) return
+        put(find(area.current, last.current ?? '') ?? cards()[0])
       },
       showFirst(matches) {
         put(cards().find((card) => matches?.(card.dataset['card'] ?? '') === true))
