@@ -38,6 +38,32 @@ async function open() {
   return { context, page }
 }
 
+test('the fields follow each other by Enter, in the order in which a caller says things', async () => {
+  const { context, page } = await open()
+  await page.goto(NEW_ORDER)
+  await page.locator('#caller:focus').waitFor()
+  const order = []
+  for (let presses = 0; presses < 8; presses += 1) {
+    order.push(await focused(page))
+    await page.keyboard.press('Enter')
+  }
+  expect(order.filter((id) => id !== '').join(' ')).toBe(
+    'caller customerName email phone suburb what quantity',
+  )
+  expect(await focused(page)).toBe('deliver')
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe('period')
+  // In a list that is open Enter chooses, and then it goes on.
+  for (const key of ['Space', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => page.locator('#period').inputValue()).not.toBe('')
+  expect(await focused(page)).toBe('period')
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe('collect')
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/orders')
+  await context.close()
+})
+
 test('a call that was left halfway isn’t mixed up with the next caller', async () => {
   const { context, page } = await open()
   await page.goto(NEW_ORDER)

@@ -68,24 +68,6 @@ test('a repeat customer is booked with so few keys that typing takes no minute',
   await context.close()
 })
 
-test('the fields follow each other by Enter, in the order in which a caller says things', async () => {
-  const { context, page } = await open()
-  await page.goto(NEW_ORDER)
-  await page.locator('#caller:focus').waitFor()
-  const order = []
-  for (let presses = 0; presses < 8; presses += 1) {
-    order.push(await focused(page))
-    await page.keyboard.press('Enter')
-  }
-  expect(order.filter((id) => id !== '').join(' ')).toBe(
-    'caller customerName email phone suburb what quantity',
-  )
-  expect(await focused(page)).toBe('deliver')
-  await page.keyboard.press('Escape')
-  await page.waitForURL('**/orders')
-  await context.close()
-})
-
 test('what is missing shows at its field, and the first gets the focus', async () => {
   const { context, page } = await open()
   await page.goto(NEW_ORDER)

@@ -15,6 +15,12 @@ export function focusNext(from: HTMLElement): void {
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
+/** Whether it's a list of values that isn't open: in an open one Enter chooses. Older browsers don't say which it is. */
+export function isClosedSelect(target: EventTarget): target is HTMLSelectElement {
+  const isSelect = target instanceof HTMLSelectElement
+  return isSelect && CSS.supports('selector(:open)') && !target.matches(':open')
+}
+
 /** Tab stops once in a group of radio buttons: on the chosen one, or on the first. */
 function isFirstOfGroup(field: HTMLElement): boolean {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return true

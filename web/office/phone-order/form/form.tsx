@@ -14,7 +14,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import { CallerRows } from '#web/office/phone-order/rows/caller-rows.tsx'
 import { CollectRow, DeliverRow } from '#web/office/phone-order/dates/date-rows.tsx'
 import { Aside } from './aside.tsx'
-import { focusField, focusNext } from './focus.ts'
+import { focusField, focusNext, isClosedSelect } from './focus.ts'
 import { LeftNote } from './left-note.tsx'
 import { ExtrasRow, PaysRow, TermsRow } from '#web/office/phone-order/rows/money-rows.tsx'
 import { PlaceRows } from '#web/office/phone-order/rows/place-rows.tsx'
@@ -75,7 +75,7 @@ export function Form({
     if (metaKey || ctrlKey) {
       event.preventDefault()
       book()
-    } else if (target instanceof HTMLInputElement) {
+    } else if (target instanceof HTMLInputElement || isClosedSelect(target)) {
       event.preventDefault()
       focusNext(target)
     }
