@@ -67,9 +67,13 @@ test('a run gets another driver, vehicle and hours, and its jobs stay on it', as
   await plan.put(await plan.order('Tess Whitlam', date), run)
   await plan.desk.add('vehicles', { name: 'Spare 21', kind: 'hook' })
   await plan.desk.add('drivers', { name: 'Cy' })
+  await plan.run('Other 21', 'Dee', date)
   const page = await open(date)
   await choose(page, 'Truck 21', 'Change driver, vehicle or hours…')
   const dialog = page.getByRole('dialog', { name: 'Change Truck 21' })
+  // Who has a run that day already says so.
+  const offered = await dialog.getByRole('option').allInnerTexts()
+  expect(offered).toEqual(expect.arrayContaining(['Dee, on Other 21', 'Other 21, with Dee', 'Bo']))
   await dialog.getByLabel('Driver').selectOption('Cy')
   await dialog.getByLabel('Vehicle').selectOption('Spare 21')
   await dialog.getByLabel('From').fill('06:00')

@@ -45,11 +45,12 @@ export function BoardDialogs({
           date={plan.date}
           driverId={free?.id ?? null}
           crews={board.crews}
+          runs={plan.runs}
           onClose={close}
         />
       )}
       {now?.kind === 'change run' && run && (
-        <RunForm run={run} date={plan.date} crews={board.crews} onClose={close} />
+        <RunForm run={run} date={plan.date} crews={board.crews} runs={plan.runs} onClose={close} />
       )}
       {now?.kind === 'off road' && run?.vehicle && (
         <OffRoad run={run} vehicle={run.vehicle} plan={plan} onClose={close} />

@@ -36,6 +36,7 @@ export function RunForm({
   date,
   driverId = null,
   crews,
+  runs = [],
   onClose,
 }: {
   /** Null for a new one. */
@@ -44,6 +45,8 @@ export function RunForm({
   /** The driver that a new run starts with. */
   driverId?: string | null
   crews: Crews
+  /** Those of the day: who has one already may take it over all the same. */
+  runs?: readonly BoardRun[]
   onClose: () => void
 }) {
   const { slug } = useOffice().organisation
@@ -82,6 +85,7 @@ export function RunForm({
     },
     meta: { shownByForm: true },
   })
+  const others = runs.filter(({ id, status }) => id !== run?.id && status !== 'closed')
   const { at, form: wrong } = problemsAt(save.error, LABELS)
   const change = (part: Partial<typeof form>) => {
     key.renew()
@@ -113,7 +117,10 @@ export function RunForm({
           value={form.driverId}
           options={[
             ['', 'No driver yet'],
-            ...crews.drivers.map(({ id, name }) => [id, name] as const),
+            ...crews.drivers.map(({ id, name }) => {
+              const has = others.find(({ driver }) => driver?.id === id)
+              return [id, has ? `${name}, ${sayHas(has.vehicle, 'on')}` : name] as const
+            }),
           ]}
           onValue={(chosen) => {
             const own = crews.drivers.find(({ id }) => id === chosen)?.vehicleId
@@ -127,9 +134,11 @@ export function RunForm({
           value={form.vehicleId}
           options={[
             ['', 'No vehicle'],
-            ...crews.vehicles.map(
-              ({ id, name, notFit }) => [id, notFit === null ? name : `${name}, not fit`] as const,
-            ),
+            ...crews.vehicles.map(({ id, name, notFit }) => {
+              const has = others.find((one) => one.vehicle?.id === id)
+              const says = [name, has && sayHas(has.driver, 'with'), notFit !== null && 'not fit']
+              return [id, says.filter(Boolean).join(', ')] as const
+            }),
           ]}
           onValue={(vehicleId) => change({ vehicleId })}
         />
@@ -171,6 +180,11 @@ export function RunForm({
       </Form>
     </Dialog>
   )
+}
+
+/** "on Skip 2", "with Dean Whitlock": what a driver or a vehicle has that day. */
+function sayHas(what: { name: string } | null, on: 'on' | 'with'): string {
+  return what ? `${on} ${what.name}` : 'has a run'
 }
 
 function startOf(run: BoardRun | null, crews: Crews, driverId: string | null) {
