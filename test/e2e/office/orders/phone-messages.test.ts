@@ -28,6 +28,11 @@ test('a caller with a mobile can ask for texts, and another number begins withou
   await page.getByLabel('Read out and agreed').check()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Booked', { exact: true }).waitFor()
+  // From here it's given a truck, with two keys more.
+  await page.keyboard.press('b')
+  await page.getByText('1 job selected').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: /^Assign Delivery/ }).waitFor()
   const { rows } = await server.owner.query('select recipient from text_consents')
   expect(rows).toEqual([{ recipient: '+61491570157' }])
   await context.close()

@@ -10,6 +10,7 @@ import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import { Mark } from '#web/office/controls/status.tsx'
 import type { Booking } from '#web/office/phone-order/draft/use-booking.ts'
+import { useShowOnBoard } from '#web/office/orders/order/jobs/use-show-on-board.ts'
 import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './booked.module.css'
@@ -23,8 +24,12 @@ export function Booked({ one, isOther, onNew }: Booking & { onNew: () => void })
   const { order, telephone } = one
   const open = () =>
     void navigate({ to: '/office/$slug/orders', params: { slug }, search: { open: order.id } })
+  const showOnBoard = useShowOnBoard()
+  const first = one.jobs.find(({ status }) => status === 'scheduled')
+  const giveTruck = () => first && showOnBoard(first)
   useKeys([
     { keys: 'c', does: 'New order', run: onNew },
+    { keys: 'b', does: 'Give it a truck', run: giveTruck },
     { keys: 'Enter', does: 'Open the order', run: open },
   ])
   return (
@@ -79,6 +84,11 @@ export function Booked({ one, isOther, onNew }: Booking & { onNew: () => void })
         >
           Open <Key>↵</Key>
         </Link>
+        {first && (
+          <Button onClick={giveTruck}>
+            Give it a truck <Key>B</Key>
+          </Button>
+        )}
       </p>
     </div>
   )
