@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './field.module.css'
 
@@ -57,6 +57,7 @@ export function Field({
   label: string
   help?: ReactNode
   error?: string | undefined
+  ref?: Ref<HTMLInputElement>
   onValue: (value: string) => void
 }) {
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
@@ -41,6 +41,8 @@ export function CorrectForm({ one, job, bins, onDone }: AboutJob) {
   const taken = useNumbers('taken', job, bins)
   const [code, setCode] = useState(job.failureCode)
   const [reason, setReason] = useKept(`correct why ${job.id}`, '')
+  const [lacksReason, setLacksReason] = useState(false)
+  const why = useRef<HTMLInputElement>(null)
   const word = sayWord(job.type)
   const failed = job.status === 'failed'
   const write = useJobWrite(one, {
@@ -71,11 +73,13 @@ export function CorrectForm({ one, job, bins, onDone }: AboutJob) {
       title={`Correct the ${word.toLowerCase()}`}
       does="Correct it"
       error={form}
-      ready={reason.trim() !== ''}
       busy={write.isPending}
-      onSend={() =>
-        write.mutate({ reason, note: note || null, ...(failed ? ofFailure : ofCompletion) })
-      }
+      onSend={() => {
+        if (reason.trim() === '') {
+          setLacksReason(true)
+          why.current?.focus()
+        } else write.mutate({ reason, note: note || null, ...(failed ? ofFailure : ofCompletion) })
+      }}
       onClose={onDone}
     >
       {failed && code !== null && <CodeField code={code} error={at['code']} onCode={setCode} />}
@@ -112,8 +116,14 @@ export function CorrectForm({ one, job, bins, onDone }: AboutJob) {
         autoFocus
         autoComplete="off"
         value={reason}
-        error={at['reason']}
-        onValue={setReason}
+        error={
+          at['reason'] ?? (lacksReason ? 'Say why. It stays in the job’s history.' : undefined)
+        }
+        ref={why}
+        onValue={(typed) => {
+          setReason(typed)
+          setLacksReason(false)
+        }}
       />
     </InPlace>
   )
