@@ -3,6 +3,7 @@ import { announceChange } from '#server/live/announce-change.ts'
 import { enterOrganisation } from '#server/organisations/enter-organisation.ts'
 import type { PaymentDesk } from '#server/payments/desk.ts'
 import { fewAtATime } from '#server/payments/few-at-a-time.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
 import type { Chore } from './chore.ts'
 
 /** What a task gets for each organisation. */
@@ -46,7 +47,10 @@ function visit(
     await fewAtATime(each(await list(db)), atOnce, async (organisation) => {
       try {
         const did = await task({
-          inOrg: (work) => enterOrganisation(db, organisation, actor, work),
+          inOrg: (work) =>
+            enterOrganisation(db, organisation, actor, (org) =>
+              work({ ...org, takesPayment: takesPayment(org, payments) }),
+            ),
           chore,
           payments,
           log,

@@ -21,9 +21,18 @@ export type Organisation = {
 }
 
 /**
- * Which organisation, at which instant (the database's clock), on which transaction, on whose behalf.
+ * Which organisation, at which instant (the database's clock), on which transaction, on whose behalf; and whether its
+ * hirers can pay online, which emails then offer.
  */
-export type Org = Organisation & { now: Date; tx: Transaction; actor: Actor }
+export type Org = Organisation & {
+  now: Date
+  tx: Transaction
+  actor: Actor
+  takesPayment?: boolean | undefined
+}
+
+/** What else a transaction of an organisation begins with. */
+export type Beginning = Pick<Org, 'now' | 'actor' | 'takesPayment'>
 
 /** Does work in one organisation, in one transaction. */
 export type InOrg = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
@@ -48,18 +57,16 @@ export type OrgDesk = {
 export async function inOrganisation<Result>(
   db: Database,
   organisation: Organisation,
-  { now, actor }: { now: Date; actor: Actor },
+  { now, actor, takesPayment }: Beginning,
   work: (org: Org) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, organisation.id, (tx) => work({ ...organisation, now, tx, actor }))
+  return inTransaction(db, organisation.id, (tx) =>
+    work({ ...organisation, now, tx, actor, takesPayment }),
+  )
 }
 
 /** A desk for one organisation; it holds no connection between its transactions. */
-export function openDesk(
-  db: Database,
-  organisation: Organisation,
-  caller: { now: Date; actor: Actor },
-): OrgDesk {
+export function openDesk(db: Database, organisation: Organisation, caller: Beginning): OrgDesk {
   const { id } = organisation
   return {
     organisation,

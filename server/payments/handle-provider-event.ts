@@ -31,7 +31,7 @@ export async function handleProviderEvent(
   const actor = { type: 'provider', name: provider.name } as const
   try {
     const changed = await enterOrganisation(db, organisationId, actor, (org) =>
-      applyProviderEvent(org, provider.name, event, log),
+      applyProviderEvent({ ...org, takesPayment: true }, provider.name, event, log),
     )
     log.info({ ...facts, changed }, 'payment provider event handled')
     return changed ? organisationId : null

@@ -4,6 +4,8 @@ import type { Database } from '#server/db/connect.ts'
 import { openDesk } from '#server/db/tenant.ts'
 import type { Org, OrgDesk, Organisation } from '#server/db/tenant.ts'
 import type { Hub } from '#server/live/hub.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
+import type { Providers } from '#server/payments/providers/provider.ts'
 import type { BodyReaders } from './body-readers.ts'
 import type { TakeTurns } from './take-turns.ts'
 import { mount } from './mount.ts'
@@ -38,11 +40,16 @@ type Terms<Who> = {
 
 /** An audience whose callers `guard` lets in. */
 export function createAudience<For extends AudienceName, Who extends Caller = Caller>(
-  context: RouteContext & { db: Database; takeTurns: TakeTurns; live: Pick<Hub, 'note'> },
+  context: RouteContext & {
+    db: Database
+    takeTurns: TakeTurns
+    live: Pick<Hub, 'note'>
+    payments: Providers
+  },
   guard: Guard<Who>,
   { admit = () => {}, readers = {}, confirm }: Terms<Who> = {},
 ): Audience<For, Who> {
-  const { db, takeTurns, live } = context
+  const { db, takeTurns, live, payments } = context
 
   /** After the commit of a write, hints to open pages what it changed. */
   const hint = async <Result>(
@@ -65,7 +72,10 @@ export function createAudience<For extends AudienceName, Who extends Caller = Ca
     { organisation, ...caller }: Caller,
     { params }: { params: Record<string, string> },
   ): OrgDesk => {
-    const desk = openDesk(db, organisation, caller)
+    const desk = openDesk(db, organisation, {
+      ...caller,
+      takesPayment: takesPayment(organisation, payments),
+    })
     if (endpoint.takesTurns !== true) return desk
     const order = `${organisation.id} ${params['id']}`
     return { ...desk, inOrg: (work) => takeTurns(order, () => desk.inOrg(work)) }

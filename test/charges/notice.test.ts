@@ -77,6 +77,7 @@ test('a notice is an email; without a reply the charge is approved at its end', 
   expect(fillLinkPlaceholder(String(rows[0]?.body), `${link}#the-key`)).toContain(
     `See the charge, or reply:\n${link}/charges/${charge.id}#the-key\n`,
   )
+  expect(rows[0]?.body).toContain('\nNothing paid yet: $450.00\nPay $450.00 now:\n')
   await lookAtCharges(firm, { days: 2 })
   expect(await totalOf(order)).toBe(before)
   const notice = { id: charge.id, description: 'Second trip', amount: 6000 }

@@ -6,8 +6,16 @@ import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { mailMovedJobs } from '#server/orders/letters/visits/mail-moved-jobs.ts'
 import { asHirer } from '#test/actors/hirer.ts'
+import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/driver.ts'
+import { createMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
-import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
+import {
+  createTestOrganisation,
+  placeByBrowser,
+  placeByKey,
+  startTestServer,
+} from '#test/harness.ts'
+import type { TestOrganisation } from '#test/harness.ts'
 import { eventually } from '#test/eventually.ts'
 import { openMailroom } from './mailroom.ts'
 import { readMessage, startMailServer } from './receiver.ts'
@@ -85,6 +93,44 @@ test('the hirer hears that the crew has set out, and that it has been', async ()
   }
 })
 
+test('what is still to pay has a button where hirers pay online, also in what a phone’s report has written', async () => {
+  const lettersOf = async (firm: TestOrganisation) => {
+    const { json } = await placeByBrowser(server, firm, anOrder())
+    const office = await createMember(server, firm, 'dispatcher')
+    const driverId = await createDriver(firm)
+    const phone = await joinPhone(server, { office, slug: firm.slug, driverId })
+    const { rows: jobs } = await server.owner.query(
+      'select id, date::text from jobs where order_id = $1 order by sequence limit 1',
+      [json.id],
+    )
+    const [{ id, date }] = jobs
+    await planRun(firm, { driverId, jobIds: [id], date })
+    await report(phone, [openLog().tap('complete', { type: 'job', id }, {})])
+    const changed = await asHirer(server, firm)('changes', {
+      id: json.id,
+      body: { pickupDate: inDays(12) },
+    })
+    expect(changed.status, changed.text).toBe(200)
+    const { rows: mails } = await server.owner.query(
+      'select body from mails where order_id = $1 order by created_at, id',
+      [json.id],
+    )
+    return mails.map(({ body }) => String(body))
+  }
+  const [, delivered, changed] = await lettersOf(organisation)
+  expect(delivered).toMatch(/^Your bin is here\n/)
+  expect(delivered).toContain('\nNothing paid yet: $450.00\nPay $450.00 now:\nhttps://')
+  expect(delivered).toContain('\nSee your booking:\n')
+  expect(changed).toMatch(/^Your booking has changed\n/)
+  expect(changed).toMatch(/\nNothing paid yet: (\$\S+)\nPay \1 now:\nhttps:/)
+
+  const real = await createTestOrganisation(server.db, plainCatalog, { test: false })
+  for (const body of await lettersOf(real)) {
+    expect(body).toContain('\nNothing paid yet: $')
+    expect(body).not.toContain('Pay $')
+  }
+})
+
 test('a bin that is collected leaves nothing to choose', async () => {
   const { order } = await placeDelivery()
   const { rows: jobs } = await server.owner.query(
@@ -121,7 +167,7 @@ test('each letter is written once, however often and in whatever order a phone r
   await fc.assert(
     fc.asyncProperty(reports, async (order) => {
       const { job } = await placeDelivery()
-      for (const report of order) await (report === 'start' ? start : complete)(job, ago(5))
+      for (const tap of order) await (tap === 'start' ? start : complete)(job, ago(5))
       // An outcome that comes first implies the start, which needs no letter any more.
       const expected = [
         ...(order.includes('complete') ? ['done'] : []),

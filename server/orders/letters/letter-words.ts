@@ -13,7 +13,7 @@ import type { OrderRows } from '#server/orders/order-rows.ts'
 
 /** What an email to a hirer is about. */
 export type Occasion =
-  | { type: 'placed'; pays?: PaymentPlan; takesPayment?: boolean }
+  | { type: 'placed'; pays?: PaymentPlan }
   | { type: 'changed'; news?: string[] }
   | { type: 'approved' }
   | { type: 'paid'; amount: number }
@@ -93,6 +93,9 @@ function hasToPay({ total }: Order, { pays }: Placed): boolean {
   return pays === 'link' && total > 0
 }
 
+/** What a letter's link to pay is called, which the box of what is owed takes the place of. */
+export const PAY = 'Pay now'
+
 /** What the letter's link is called, if there's something left to do for an order on the phone. */
 export function actionOf(order: Order, occasion: Occasion): string | null {
   if (occasion.type !== 'placed' || order.held_until !== null || order.status === 'pending') {
@@ -100,7 +103,7 @@ export function actionOf(order: Order, occasion: Occasion): string | null {
   }
   const pays = hasToPay(order, occasion)
   if (order.awaits_terms === true) return pays ? 'Accept the terms and pay' : 'Accept the terms'
-  return pays ? 'Pay now' : null
+  return pays ? PAY : null
 }
 
 /** The page that the letter's link opens, if it's one below that of the order. */

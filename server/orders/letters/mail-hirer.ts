@@ -38,8 +38,13 @@ async function openLetter(org: Org, orderId: string) {
   const [rows, catalog] = [await readOrder(org, orderId), await loadCatalog(org)]
   const prices = await readExchangePrices(org, rows)
   const news = await readNews(org, rows)
+  const { takesPayment } = org
   return (about: Occasion) => ({
-    ...writeLetter(rows, catalog, about.type === 'changed' ? { ...about, news } : about, prices),
+    ...writeLetter(rows, about.type === 'changed' ? { ...about, news } : about, {
+      catalog,
+      takesPayment,
+      prices,
+    }),
     orderId,
     occasion: about.type,
     ...(about.type === 'changed' && { dueAt: new Date(org.now.getTime() + CHANGES_WAIT_MS) }),

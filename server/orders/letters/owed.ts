@@ -14,15 +14,16 @@ export function dueOf({ total, amount_paid: paid, status }: Order): number {
 
 /**
  * What a letter says of money that is owed, with a link to pay where the hirer can. Null if nothing is, and where
- * the letter is about something else or the customer pays by an account. Pure.
+ * we don't know that the hirer is the one who pays, and by card: for orders of the API and on the phone. Pure.
  */
-export function owedOf(order: Order, occasion: Occasion): Owed | null {
+export function owedOf(order: Order, occasion: Occasion, takesPayment: boolean): Owed | null {
   const due = dueOf(order)
   if (due === 0 || !asksForMoney(order, occasion)) return null
   const money = formatMoney(due, order.currency)
   return {
     says: order.amount_paid === 0 ? `Nothing paid yet: ${money}` : `Still to pay: ${money}`,
-    pay: paysOnline(order, occasion) ? `Pay ${money} now` : null,
+    // Terms come first: their button leads to the page where it's paid.
+    pay: takesPayment && order.awaits_terms !== true ? `Pay ${money} now` : null,
   }
 }
 
@@ -30,12 +31,5 @@ function asksForMoney({ source, status, held_until: held }: Order, occasion: Occ
   if (occasion.type === 'due') return true
   if (status === 'pending' && held === null) return false
   if (occasion.type === 'placed' && occasion.pays !== undefined) return occasion.pays === 'link'
-  return source === 'booking_page' && ['placed', 'approved', 'changed'].includes(occasion.type)
-}
-
-/** Terms come first: their button leads to the page where it's paid. */
-function paysOnline(order: Order, occasion: Occasion): boolean {
-  if (order.awaits_terms === true) return false
-  if (occasion.type === 'due' || order.held_until !== null) return true
-  return occasion.type === 'placed' && (occasion.pays === 'link' || occasion.takesPayment === true)
+  return source === 'booking_page'
 }

@@ -15,12 +15,20 @@ import { amountsOf, factsOfOrder, includedOf, whatOf } from './describe-order.ts
 import type { LetterRows } from './describe-order.ts'
 import { choicesOf } from './visits/choices-of.ts'
 import { firstDayOf } from './coming-days.ts'
-import { actionOf, factsOf, fillWording, kindOf, pageOf } from './letter-words.ts'
+import { actionOf, factsOf, fillWording, kindOf, PAY, pageOf } from './letter-words.ts'
 import type { Occasion } from './letter-words.ts'
 import { dueOf, owedOf } from './owed.ts'
 import type { Owed } from './owed.ts'
 import type { ExchangePrices } from './read-exchange-prices.ts'
 import { plainName } from '#server/mail/letter/plain-name.ts'
+
+/** What a letter is written with, beside its order. */
+type LetterContext = {
+  catalog: LoadedCatalog
+  /** Whether hirers can pay online. */
+  takesPayment?: boolean | undefined
+  prices?: ExchangePrices
+}
 
 /**
  * Writes the email to the hirer of an order as it is now. It shows nothing that the hirer typed but a name,
@@ -28,17 +36,17 @@ import { plainName } from '#server/mail/letter/plain-name.ts'
  */
 export function writeLetter(
   rows: LetterRows,
-  catalog: LoadedCatalog,
   occasion: Occasion,
-  prices: ExchangePrices = new Map(),
+  { catalog, takesPayment = false, prices = new Map() }: LetterContext,
 ): NewMail {
   const { order } = rows
   const { letters, chargesGst } = catalog
   const { organisation, branding } = catalog.public
   const facts = [...factsOfOrder(rows, catalog, prices), ...includedOf(rows)]
-  const owed = owedOf(order, occasion)
+  const owed = owedOf(order, occasion, takesPayment)
   const kind = kindOf(order, occasion)
   const { heading, action } = letterStandards[kind]
+  const link = actionOf(order, occasion) ?? action
   const wording = fillWording(wordingOf(letters, kind), valuesOf(rows, catalog, facts))
   const happened = factsOf(order, occasion)
   const { body, html } = composeLetter({
@@ -55,7 +63,7 @@ export function writeLetter(
     owed,
     prepare: BEFORE_VISITS.includes(kind) ? prepareOfOrder(rows.lines, catalog) : [],
     choices: choicesOf(rows, occasion),
-    action: owed?.pay ? 'See or change your booking' : (actionOf(order, occasion) ?? action),
+    action: owed?.pay && link === PAY ? 'See or change your booking' : link,
     below: pageOf(occasion),
     closing: wording.closing,
     sender: organisation,

@@ -39,7 +39,6 @@ export type Case = {
   key: IdempotencyKey | null
   source: OrderSource
   decisions: Decisions | null
-  takesPayment?: boolean
   /** The catalogue, if it's been read; another version is read instead where it has changed. */
   catalog?: LoadedCatalog | null
 }
@@ -118,14 +117,19 @@ async function mailsOf(
   org: Org,
   rows: NewOrder,
   catalog: LoadedCatalog,
-  { decisions, source, takesPayment = false }: Case,
+  { decisions, source }: Case,
 ): Promise<MailRow[]> {
-  const pays = decisions ? { pays: decisions.pays } : { takesPayment }
   // Most integrators confirm the orders they place.
   const isConfirmed =
     rows.order.email !== '' && (source !== 'api' || catalog.letters.sends.apiOrders)
   const mails = [
-    isConfirmed ? writeLetter(rows, catalog, { type: 'placed', ...pays }) : null,
+    isConfirmed
+      ? writeLetter(
+          rows,
+          { type: 'placed', ...(decisions && { pays: decisions.pays }) },
+          { catalog, takesPayment: org.takesPayment },
+        )
+      : null,
     await draftBusinessLetter(org, rows, catalog),
   ]
   return mails.flatMap((mail) => (mail === null ? [] : [composeRow(org, mail)]))

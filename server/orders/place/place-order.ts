@@ -20,8 +20,6 @@ export type Attempt = {
   key: IdempotencyKey | null
   /** An order of the office is placed by `placeTelephoneOrder`. */
   source: Exclude<OrderSource, 'office'>
-  /** Whether its hirer can pay online, which the email then offers. */
-  takesPayment?: boolean
 }
 
 export type PlacedOrder = {

@@ -93,3 +93,11 @@ export function providerOf(
 ): PaymentProvider | null {
   return organisation.test ? providers.test : providers.stripe
 }
+
+/** Whether an organisation's hirers can pay online. */
+export function takesPayment(
+  organisation: Pick<Organisation, 'test'>,
+  providers: Pick<Providers, 'stripe'>,
+): boolean {
+  return organisation.test || providers.stripe !== null
+}

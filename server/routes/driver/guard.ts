@@ -6,6 +6,7 @@ import { findDevice } from '#server/driver/phones/find-device.ts'
 import type { DeviceCaller } from '#server/driver/phones/find-device.ts'
 import { markDeviceSeen } from '#server/driver/phones/mark-device-seen.ts'
 import { Refusal, refuseFor } from '#server/refusal.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
 import { createSiteCheck } from '#server/routes/account/check-site.ts'
 import { photoBodies } from '#server/routes/photos.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -38,7 +39,7 @@ export type DriverApi = {
 const RENEW_MS = 86_400_000
 
 export function createDriverApi(context: Context): DriverApi {
-  const { addresses, baseUrl, budgets, db, log } = context
+  const { addresses, baseUrl, budgets, db, log, payments } = context
   const cookie = createPhoneCookie(baseUrl)
   const checkSite = createSiteCheck(baseUrl)
 
@@ -67,7 +68,11 @@ export function createDriverApi(context: Context): DriverApi {
     )
     if (found.now.getTime() - found.device.seenAt.getTime() > RENEW_MS) phone.signIn(token)
     const actor = { type: 'driver', ...found.driver } as const
-    const desk = openDesk(db, found.organisation, { now: found.now, actor })
+    const desk = openDesk(db, found.organisation, {
+      now: found.now,
+      actor,
+      takesPayment: takesPayment(found.organisation, payments),
+    })
     return { ...phone, ...found, ...desk }
   }
   const spendPhone = async (id: string) => {

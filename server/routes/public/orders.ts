@@ -2,14 +2,13 @@ import { endpoints } from '#contract/api/endpoints.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import { quoteOrder } from '#server/orders/place/quote-order.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
 import { presentOriginal, presentSummary } from '#server/orders/present-order.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { PublicApi } from './guard.ts'
 
 export function orderRoutes(
   api: PublicApi,
-  { bookingUrl, secret, payments }: Pick<Context, 'bookingUrl' | 'secret' | 'payments'>,
+  { bookingUrl, secret }: Pick<Context, 'bookingUrl' | 'secret'>,
 ): void {
   api.write.outside(
     endpoints.placePublicOrder,
@@ -17,12 +16,10 @@ export function orderRoutes(
       // Placing validates the body itself: a replay is answered before its body is judged.
       const key = readIdempotencyKey(idempotencyKey, sent)
       if (query.dryRun) return quoteOrder(desk, { body: sent, source: 'booking_page' })
-      const takesPayment = providerOf(desk.organisation, payments) !== null
       const placed = await placeOrder(desk, {
         body: sent,
         key,
         source: 'booking_page',
-        takesPayment,
       })
       const mismatch = placed.replayOf === 'another body'
       if (placed.replayOf !== null) markReplayed({ mismatch })

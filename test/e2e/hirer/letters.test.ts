@@ -68,10 +68,11 @@ beforeAll(async () => {
   )
   htmls.set('delivered', await read(`job_id = '${jobs[0]?.id}' and occasion = 'done'`))
   const tomorrow = await firm.within(async (org) =>
-    writeLetter(await findOrder(org, order.id), await loadCatalog(org), {
-      type: 'tomorrow',
-      job: { type: 'collection', date: inDays(10), quantity: 1 },
-    }),
+    writeLetter(
+      await findOrder(org, order.id),
+      { type: 'tomorrow', job: { type: 'collection', date: inDays(10), quantity: 1 } },
+      { catalog: await loadCatalog(org), takesPayment: true },
+    ),
   )
   htmls.set('tomorrow', tomorrow.html ?? '')
 })

@@ -48,7 +48,7 @@ async function mailBatch(org: Org): Promise<number> {
     const about = { type: 'tomorrow' as const, job: { type: job.type, date, quantity } }
     return [
       {
-        ...writeLetter(rows, catalog, about, prices),
+        ...writeLetter(rows, about, { catalog, takesPayment: org.takesPayment, prices }),
         occasion: `tomorrow ${date}`,
         jobId: job.id,
         jobDate: date,

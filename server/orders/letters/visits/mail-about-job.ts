@@ -35,7 +35,7 @@ export async function mailAboutJob(
   const quantity = job.quantity ?? line.quantity
   const occasion: AboutJob = { type, job: { type: job.type, date: job.date, quantity } }
   await recordMail(org, {
-    ...writeLetter(rows, catalog, occasion, prices),
+    ...writeLetter(rows, occasion, { catalog, takesPayment: org.takesPayment, prices }),
     occasion: type,
     jobId: job.id,
     expiresAt,

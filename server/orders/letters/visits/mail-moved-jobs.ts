@@ -33,7 +33,8 @@ export async function mailMovedJobs(
     const quantity = job.quantity ?? line.quantity
     const about = { type: 'moved' as const, job: { type: job.type, date: job.date, quantity } }
     const ofJob = { jobId: job.id, jobDate: job.date, dueAt }
-    return rows ? [{ ...writeLetter(rows, catalog, about, prices), ...ofJob }] : []
+    const using = { catalog, takesPayment: org.takesPayment, prices }
+    return rows ? [{ ...writeLetter(rows, about, using), ...ofJob }] : []
   })
   await recordTexts(org, moved, { occasion: 'moved', dueAt })
   return replaceAboutJobs(org, mails, 'moved')
