@@ -9,6 +9,7 @@ import { describeBooked } from '#web/booking/done/describe-booked.ts'
 import { newDraft } from '#web/booking/draft/draft.ts'
 import type { Draft } from '#web/booking/draft/draft.ts'
 import { keepDraft, keepFramesStep, newKey } from '#web/booking/draft/keep-draft.ts'
+import { hasPassed, withoutPassed } from '#web/booking/draft/passed-dates.ts'
 import { priceDraft } from '#web/booking/draft/price-draft.ts'
 import type { PageData } from './page-data.ts'
 import { useBooking } from '#web/booking/review/use-booking.ts'
@@ -16,6 +17,7 @@ import type { Attempt } from '#web/booking/review/use-booking.ts'
 import { startDraft } from './start-draft.ts'
 import { firstIncomplete, isOpen } from './step-order.ts'
 import { useStep } from './use-step.ts'
+import { useToday } from '#web/booking/dates/use-today.ts'
 import type { Go } from './use-step.ts'
 
 /** One customer's visit: the draft, the step, the price, and the booking that comes of it. */
@@ -37,9 +39,10 @@ export type Session = {
 }
 
 export function useSession(given: PageData): Session {
-  const { path, today } = given
+  const { path } = given
   const [catalog, setCatalog] = useState(given.catalog)
-  const data = useMemo(() => ({ ...given, catalog }), [given, catalog])
+  const today = useToday(given.today, catalog.organisation.timezone)
+  const data = useMemo(() => ({ ...given, catalog, today }), [given, catalog, today])
   const [{ draft: first, resumedAt, framedBy }] = useState(() => startDraft(data))
   const [draft, setDraft] = useState(first)
   const [booked, setBooked] = useState<Booked | null>(() => loadBooked(path))
@@ -71,6 +74,10 @@ export function useSession(given: PageData): Session {
     },
     [refused, forget],
   )
+  // The dates step then says that the day has passed, and offers another.
+  useEffect(() => {
+    if (hasPassed(draft, today)) setDraft(withoutPassed)
+  }, [draft, today])
   useEffect(() => keepDraft(path, draft), [path, draft])
   useEffect(() => {
     if (framedBy !== null) keepFramesStep(path, framedBy, step)

@@ -43,7 +43,9 @@ export function DatesStep(props: StepProps) {
       <h1 tabIndex={-1}>{collects ? 'When do you need it?' : 'Which day?'}</h1>
       {wantedDate !== null && look.state === 'known' && (
         <Notice space="below">
-          {shortDay(wantedDate)} isn’t available. {notDelivered(wantedDate)}.
+          {wantedDate < today
+            ? `${shortDay(wantedDate)} has passed. Choose another day.`
+            : `${shortDay(wantedDate)} isn’t available. ${notDelivered(wantedDate)}.`}
         </Notice>
       )}
       <DateButtons
