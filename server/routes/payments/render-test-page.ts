@@ -10,23 +10,24 @@ export type PageProblem = { field: 'number' | 'expiry' | 'code' | null; message:
 const style = `
 :root { color-scheme: light; --ink: #14241c; --line: #c9c4b8; --accent: #14573a; --wrong: #a11b1b }
 * { box-sizing: border-box }
-body { margin: 0; background: #faf8f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif }
+body { margin: 0; background: #faf8f3; color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere }
 main { max-width: 28rem; margin: 0 auto; padding: 2rem 1rem 4rem }
 .test { margin: 0 0 2rem; padding: .5rem .75rem; border: 1px solid var(--line); font-size: .9375rem }
-h1 { margin: 0; font-size: 1.25rem } h1 span { white-space: nowrap }
-.amount { margin: .25rem 0 1.5rem; font-size: 2.25rem; font-weight: 700; font-variant-numeric: tabular-nums }
+h1 { margin: 0; font-size: 1.25rem } h1 span { display: inline-block }
+.amount { margin: .25rem 0 1.5rem; font-size: min(2.25rem, 12vw); font-weight: 700; font-variant-numeric: tabular-nums }
 label { display: block; margin-top: 1rem; font-weight: 600 }
 input { width: 100%; min-height: 44px; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #6f6b60;
   border-radius: 6px; background: #fff; color: inherit; font: inherit }
-.two { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
+.two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); gap: 0 1rem }
 button { width: 100%; min-height: 48px; margin-top: 1.5rem; border: 0; border-radius: 6px;
   background: var(--accent); color: #fff; font: inherit; font-weight: 700; cursor: pointer }
 :focus-visible { outline: 3px solid #e0a100; outline-offset: 2px }
 .wrong { color: var(--wrong); font-weight: 600 }
 .problem { margin: 0 0 1rem; padding: .75rem; border: 2px solid var(--wrong) }
 input[aria-invalid] { border: 2px solid var(--wrong) }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 2rem 0 0; font-size: .9375rem }
-dt { font-variant-numeric: tabular-nums; white-space: nowrap } dd { margin: 0 }
+dl { margin: 2rem 0 0; font-size: .9375rem } dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; margin-top: .25rem }
+dt { font-variant-numeric: tabular-nums } dd { flex: 1 1 7rem; margin: 0 }
 a { color: var(--accent) }
 `
 
@@ -109,10 +110,16 @@ function input(
 }
 
 const cards = html`<dl>
-  <dt>4242 4242 4242 4242</dt>
-  <dd>pays</dd>
-  <dt>4000 0000 0000 0002</dt>
-  <dd>is declined</dd>
-  <dt>4000 0000 0000 0119</dt>
-  <dd>gets no answer from the bank</dd>
+  <div>
+    <dt>4242 4242 4242 4242</dt>
+    <dd>pays</dd>
+  </div>
+  <div>
+    <dt>4000 0000 0000 0002</dt>
+    <dd>is declined</dd>
+  </div>
+  <div>
+    <dt>4000 0000 0000 0119</dt>
+    <dd>gets no answer from the bank</dd>
+  </div>
 </dl>`

@@ -49,3 +49,34 @@ test('on a small phone with large text no word is broken', async () => {
   )
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
+
+/** How many lines the amount takes. */
+const LINES_OF_AMOUNT = `(() => {
+  const range = document.createRange()
+  range.selectNodeContents(document.querySelector('.amount'))
+  return range.getClientRects().length
+})()`
+
+test('on a small phone with large text the test provider’s page fits, also with a problem', async () => {
+  const server = await startTestServer()
+  const organisation = await createTestOrganisation(server.db, plainCatalog)
+  const { json: order } = await placeByKey(server, organisation, anOrder())
+  const browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, bypassCSP: true })
+  const key = accessKeyOf(order.id, SECRET)
+  await page.goto(`${BOOKING_URL}/${organisation.slug}/orders/${order.id}#${key}`)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  for (const says of ['A test payment.', 'There is a problem']) {
+    await page.getByText(says).waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    expect(await page.evaluate('document.documentElement.scrollWidth'), says).toBe(360)
+    expect(await page.evaluate(LINES_OF_AMOUNT)).toBe(1)
+    // By keyboard alone.
+    await page.getByLabel('Security code').press('Tab')
+    const focused = page.locator(':focus')
+    await expect.poll(() => focused.textContent()).toMatch(/^Pay/)
+    const { y, height } = (await focused.boundingBox()) ?? { y: 0, height: 1000 }
+    expect(y + height).toBeLessThanOrEqual(640)
+    await page.keyboard.press('Enter')
+  }
+})
