@@ -14,8 +14,10 @@ export const CustomerAccount = z.object({
   held: cents,
   /** What is due less their credit: the sum of the entries. */
   balance: cents,
-  /** What orders that aren't invoiced come to, beyond what is paid of them. */
+  /** What confirmed orders that aren't invoiced come to, beyond what is paid of them. */
   unbilled: cents,
+  /** The same of orders that aren't confirmed, so it isn't owed yet. */
+  pending: cents,
   /** What is open: invoices, the first that is due first, then orders by their day; at most 100. */
   open: z.array(Target),
   /** How many are open in all. */

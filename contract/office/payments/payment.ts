@@ -41,6 +41,8 @@ export const Target = z.object({
   dueOn: day.nullable(),
   /** Of an order. */
   deliveryDate: day.nullable(),
+  /** Whether it's an order that isn't confirmed: money can count for it, but it isn't owed yet. */
+  pending: z.boolean(),
   due: cents,
 })
 export type Target = z.output<typeof Target>

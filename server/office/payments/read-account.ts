@@ -28,6 +28,7 @@ export async function readAccount(org: Org, id: string): Promise<CustomerAccount
     held: await readHeld(org, customers),
     balance: entries[0]?.balance ?? 0,
     unbilled: open.unbilled,
+    pending: open.pending,
     open: open.listed,
     openCount: open.count,
     entries: entries.slice(0, MOST),

@@ -116,6 +116,19 @@ test('an invoice whose booking was linked to a customer later counts to the sum 
   expect(best?.reasons).toEqual(['number', 'amount'])
 })
 
+test('an invoice of a customer who was merged counts to the sum of the one who stays', async () => {
+  const [kept, merged] = [await invoiced(1), await invoiced(1)]
+  await customers.act('POST', `/${kept.customer.id}/merge`, {
+    other: { id: merged.customer.id, version: (await customers.read(merged.customer.id)).version },
+  })
+  const ids = [kept, merged].flatMap(({ invoices }) => invoices.map(({ id }): string => id))
+  const says = `DIRECT CREDIT ${kept.customer.name}`
+  await bring(`${yesterday},900.00,${says}\n`)
+  const [best] = (await lineOf(says)).suggestions
+  expect(new Set(best?.invoiceIds)).toEqual(new Set(ids))
+  expect(best?.reasons).toEqual(['amount'])
+})
+
 test('a line pays an invoice and then a booking that isn’t invoiced', async () => {
   const { customer, invoices } = await invoiced(1)
   const booking = await place()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { CustomerAccount } from '#contract/office/payments/account.ts'
 import { runBilling } from '#server/invoices/billing/run-billing.ts'
 import { createTestProvider } from '#server/payments/providers/test-provider.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
@@ -66,6 +67,19 @@ export async function openFirm(
     return { customer, orders, invoices }
   }
 
+  const accountOf = async ({ id }: { id: string }) =>
+    (await keeper.ask(customers.path(`/${id}/account`))).json as CustomerAccount
+
+  /** What a customer owes by the list of those who owe, by their own page and by their account. */
+  const owedBy = async (customer: { id: string; name: string }) => {
+    const listed = await keeper.ask(
+      customers.path(`?owing=true&search=${encodeURIComponent(customer.name)}`),
+    )
+    const one = await keeper.ask(customers.path(`/${customer.id}`))
+    const { ageing, unbilled } = await accountOf(customer)
+    return [listed.json.data[0]?.owed ?? 0, one.json.owed, ageing.due + unbilled]
+  }
+
   /** Pays what is due of an order on the test provider's page. */
   const payOnline = async (id: string) => {
     const { json, text } = await ask('payment-sessions', { id })
@@ -91,6 +105,8 @@ export async function openFirm(
     place,
     moneyOf,
     invoiced,
+    accountOf,
+    owedBy,
     payOnline,
     bill: () => runBilling({ inOrg, log: quiet }),
     sendRefunds: () => sendRefunds({ inOrg, payments: { stripe: null, test }, log: quiet }),

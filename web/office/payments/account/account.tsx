@@ -14,6 +14,7 @@ import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { Entries } from './entries.tsx'
 import { Owed } from './owed.tsx'
 import { PaidAhead } from './paid-ahead.tsx'
+import { Pending } from './pending.tsx'
 import { Summary } from './summary.tsx'
 import styles from './account.module.css'
 
@@ -73,6 +74,7 @@ export function CustomerAccountPage() {
               <div className={styles.parts}>
                 <div className={styles.owed}>
                   <Owed account={data} />
+                  <Pending account={data} />
                   <PaidAhead account={data} />
                 </div>
                 <Entries account={data} />

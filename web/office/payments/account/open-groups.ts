@@ -13,10 +13,11 @@ export function groupOpen(
   { open, ageing, unbilled }: Pick<Account, 'open' | 'ageing' | 'unbilled'>,
   today: Day,
 ): OpenGroup[] {
+  const owed = open.filter(({ pending }) => !pending)
   const ageOf = ({ dueOn }: Open) => (dueOn === null ? 'unbilled' : ageBandOf(dueOn, today))
   // The sums are of all, also where the list leaves some out.
   const sums = { ...ageing, unbilled }
   return [...ageBands.toReversed(), 'unbilled' as const]
     .filter((age) => sums[age] > 0)
-    .map((age) => ({ age, sum: sums[age], items: open.filter((one) => ageOf(one) === age) }))
+    .map((age) => ({ age, sum: sums[age], items: owed.filter((one) => ageOf(one) === age) }))
 }

@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { bandNames } from '#contract/payments/ledger-words.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import text from '#web/office/controls/text.module.css'
-import { shortDay } from '#web/office/dates.ts'
 import docket from '#web/office/orders/order/parts/money.module.css'
 import { Section } from '#web/office/orders/order/section.tsx'
 import type { Account } from '#web/office/payments/queries.ts'
@@ -10,6 +7,7 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { groupOpen } from './open-groups.ts'
 import type { OpenGroup } from './open-groups.ts'
+import { OpenItem } from './open-item.tsx'
 import styles from './account.module.css'
 
 /** What they owe, by how late it is: each invoice, and each order that isn't invoiced. */
@@ -38,8 +36,7 @@ export function Owed({ account }: { account: Account }) {
 }
 
 function Group({ group: { age, sum, items } }: { group: OpenGroup }) {
-  const { organisation, today } = useOffice()
-  const { slug, currency } = organisation
+  const { currency } = useOffice().organisation
   const isLate = age !== 'unbilled' && age !== 'current'
   return (
     <dl className={docket.docket}>
@@ -47,36 +44,8 @@ function Group({ group: { age, sum, items } }: { group: OpenGroup }) {
         <dt>{age === 'unbilled' ? 'Not invoiced yet' : bandNames[age]}</dt>
         <dd>{formatMoney(sum, currency)}</dd>
       </div>
-      {items.map(({ kind, id, name, due, dueOn, deliveryDate }) => (
-        <div key={id} className={styles.item}>
-          <dt>
-            {kind === 'invoice' ? (
-              <Link
-                to="/office/$slug/invoices/$invoice"
-                params={{ slug, invoice: id }}
-                data-row={id}
-                className={text.link}
-              >
-                {name}
-              </Link>
-            ) : (
-              <Link
-                to="/office/$slug/orders/$order"
-                params={{ slug, order: id }}
-                data-row={id}
-                className={text.link}
-              >
-                {name}
-              </Link>
-            )}{' '}
-            <span className={docket.day}>
-              {dueOn !== null
-                ? `${isLate ? 'was due' : 'due'} ${shortDay(dueOn, today)}`
-                : deliveryDate !== null && `delivery ${shortDay(deliveryDate, today)}`}
-            </span>
-          </dt>
-          <dd>{formatMoney(due, currency)}</dd>
-        </div>
+      {items.map((item) => (
+        <OpenItem key={item.id} item={item} isLate={isLate} />
       ))}
     </dl>
   )
