@@ -10,7 +10,11 @@ const MOST = 5000
 export async function readOwed(org: Org): Promise<Owed[]> {
   const rows = await org.tx.run(sql<Omit<Owed, 'words'>>`
     (select 'invoice' as kind, i.id, i.number as name, i.buyer_name as payer, b.due,
-      coalesce((select k.customer_id::text from invoices_of_customers k
+      coalesce((
+        -- The function takes longer than the rest, so it's asked only about customers who were merged.
+        select (case when c.merged_into_id is null then c.id else customer_root(c.organisation_id, c.id) end)::text
+        from invoices_of_customers k
+        join customers c on c.organisation_id = k.organisation_id and c.id = k.customer_id
         where k.organisation_id = i.organisation_id and k.id = i.id), lower(i.buyer_name)) as "payerKey",
       array(select replace(r ->> 'reference', '-', '') from jsonb_array_elements(i.snapshot -> 'orders') r)
         as references
