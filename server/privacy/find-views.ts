@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { composeSearch } from '#server/office/orders/compose-search.ts'
+import { findNumbers } from '#server/office/orders/find-numbers.ts'
 
 /** A saved view that searches for words. */
 type Searching = { id: string; query: string }
@@ -12,7 +13,7 @@ export async function findViewsOf(org: Org, orders: readonly string[]): Promise<
     where organisation_id = ${org.id} and query ? 'search' order by id`)
   const found: Searching[] = []
   for (const { id, search } of views) {
-    const query = composeSearch(org.id, search)
+    const query = composeSearch(org.id, search, await findNumbers(org, search, 'orders'))
     if (query === null) continue
     const [any] = await org.tx.run(sql`
       select from search_orders(${query}::tsquery, null, null, null) s

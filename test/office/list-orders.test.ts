@@ -97,6 +97,11 @@ test.each([
   ['the phone number from abroad', '+61491570156'],
   ['the phone number with everything', '+61 (0)491-570-156'],
   ['the beginning of the phone number', '0491 57'],
+  ['the last four digits of the phone number', '0156'],
+  ['the last five', '70156'],
+  ['the last six', '570 156'],
+  ['the last seven', '1570156'],
+  ['the name and the last five digits', 'brien 70156'],
   ['the name and the phone number', 'brien 0491570156'],
   ['the email address', 'aine.obrien+bins@CUSTOMER.example'],
   ['the beginning of the email address', 'aine.obrien+b'],
@@ -111,6 +116,7 @@ test.each([
 
 test('finds nothing by what no order has, and everything by punctuation alone', async () => {
   expect(await found('zzzz')).toEqual([])
+  expect(await found('80156')).toEqual([])
   expect(await found("obrien'); drop table orders; --")).toEqual([])
   expect(await found('!!')).toHaveLength(2)
   expect(await found('harbour')).toEqual([second.reference])

@@ -75,6 +75,7 @@ test('their record, orders, imports and the views that searched for them are era
   expect(JSON.stringify(done.report)).toContain(MARK)
   const waiting = await create('/customers/imports', { fileName: 'new.csv', csv: `${csv}\n` })
   await create('/views', { name: `Of ${MARK}`, query: { search: MARK } })
+  await create('/views', { name: 'Of their number', query: { search: '504711' } })
   await create('/views', { name: 'Of Newtown', query: { search: 'newtown' } })
 
   const live = await person('anonymise', { customer: number })

@@ -6,6 +6,7 @@ import type { CustomerFilters, CustomerRow } from '#contract/office/customers/li
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { composeSearch } from '#server/office/orders/compose-search.ts'
+import { findNumbers } from '#server/office/orders/find-numbers.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   binsOfOrder,
@@ -46,7 +47,7 @@ export async function listCustomers(
   org: Org,
   { limit, startingAfter, ...filters }: Paged,
 ): Promise<{ data: CustomerRow[]; hasMore: boolean }> {
-  const conditions = [...conditionsOf(org, filters)]
+  const conditions = await conditionsOf(org, filters)
   if (startingAfter !== undefined) conditions.push(await after(org, startingAfter, filters))
   const order = filters.sort === 'newest' ? sql`c.number desc` : sql`c.name_key, c.id`
   const rows = await org.tx.run(sql<Row>`
@@ -74,9 +75,13 @@ export async function listCustomers(
   return { data: rows.slice(0, limit).map(presentRow), hasMore: rows.length > limit }
 }
 
-function conditionsOf(org: Org, filters: CustomerFilters): RawBuilder<unknown>[] {
+async function conditionsOf(org: Org, filters: CustomerFilters): Promise<RawBuilder<unknown>[]> {
   const { kind, onStop, owing, binsOut, search } = filters
-  const query = composeSearch(org.id, search ?? '')
+  const query = composeSearch(
+    org.id,
+    search ?? '',
+    await findNumbers(org, search ?? '', 'customers'),
+  )
   return [
     sql`c.organisation_id = ${org.id} and c.merged_into_id is null`,
     ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),

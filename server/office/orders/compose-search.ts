@@ -38,20 +38,30 @@ type Unfinished = 'each' | 'last' | 'omitted'
  * The text of a `tsquery` that finds records with all words, or with the reference or phone number that the
  * text may be. Each word finds those that begin with it. Null if there's nothing to search for.
  * @param organisationId its end is in front of every word
+ * @param numbers which end with the digits of the text: `findNumbers`
  */
-export function composeSearch(organisationId: string, typed: string): string | null {
-  const alternatives = alternativesOf(organisationId, typed, 'each').filter((one) => one !== null)
-  return anyOf(alternatives)
+export function composeSearch(
+  organisationId: string,
+  typed: string,
+  numbers: readonly string[],
+): string | null {
+  const ways = alternativesOf(organisationId, typed, { unfinished: 'each', numbers })
+  return anyOf(ways.filter((one) => one !== null))
 }
 
 /**
  * The same for the orders, up to a million: only the last word finds those that begin with it.
  * Null if there's nothing to search for.
  */
-export function composeOrderSearch(organisationId: string, typed: string): OrderSearch | null {
-  const query = anyOf(alternativesOf(organisationId, typed, 'last').filter((one) => one !== null))
+export function composeOrderSearch(
+  organisationId: string,
+  typed: string,
+  numbers: readonly string[],
+): OrderSearch | null {
+  const ways = alternativesOf(organisationId, typed, { unfinished: 'last', numbers })
+  const query = anyOf(ways.filter((one) => one !== null))
   if (query === null) return null
-  const parts = alternativesOf(organisationId, typed, 'omitted')
+  const parts = alternativesOf(organisationId, typed, { unfinished: 'omitted', numbers })
   const whole = parts.filter((one) => one !== null)
   const lastChunk = fold(typed).split(' ').at(-1) ?? ''
   const last = lastChunk.includes('@') ? lastChunk : (splitWords(lastChunk).at(-1) ?? '')
@@ -66,7 +76,7 @@ export function composeOrderSearch(organisationId: string, typed: string): Order
 function alternativesOf(
   organisationId: string,
   typed: string,
-  unfinished: Unfinished,
+  { unfinished, numbers }: { unfinished: Unfinished; numbers: readonly string[] },
 ): (string | null)[] {
   const term = termOf(organisationId)
   const text = fold(typed)
@@ -78,9 +88,20 @@ function alternativesOf(
   return [
     allOf(wordsOf(text, term, unfinished)),
     ...(reference === null ? [] : [reference]),
-    ...(phone === undefined ? [] : [withNumber(phone, phoneOf(phone, term))]),
+    ...(phone === undefined ? [] : [withNumber(phone, phoneOf(phone, term, numbers))]),
     ...(lastFour === undefined ? [] : [withNumber(lastFour, term(`#${lastFour}`, false))]),
   ]
+}
+
+/** The digits of a text that may be the last five, six or seven of a phone number; null without such. Pure. */
+export function lastDigitsOf(typed: string): string | null {
+  const digits = digitsOf(PHONE.exec(fold(typed))?.[0] ?? '')
+  return digits.length >= 5 && digits.length <= 7 ? digits : null
+}
+
+/** Finds what has a number with the same last four digits. */
+export function composeLastFour(organisationId: string, digits: string): string {
+  return termOf(organisationId)(`#${digits.slice(-4)}`, false)
 }
 
 /** Finds the orders with exactly this email address or phone number. */
@@ -138,15 +159,19 @@ function referenceOf(text: string, term: Term, begins: boolean): string | null {
   return REFERENCE.test(reference) ? term(reference.toLowerCase(), begins) : null
 }
 
-/** All digits, the last nine, and those after the country code or the leading zero. */
-function phoneOf(written: string, term: Term): string {
+/** All digits, the last nine, those after the country code or the leading zero, and the numbers that end like it. */
+function phoneOf(written: string, term: Term, numbers: readonly string[]): string {
   const digits = digitsOf(written)
   const spellings = new Set([
     digits,
     digits.slice(-9),
     digits.replace(COUNTRY_OR_TRUNK, '') || digits,
   ])
-  return `(${Array.from(spellings, (spelling) => term(`#${spelling}`)).join(' | ')})`
+  const ways = [
+    ...Array.from(spellings, (spelling) => term(`#${spelling}`)),
+    ...numbers.map((number) => term(`#${number}`, false)),
+  ]
+  return `(${ways.join(' | ')})`
 }
 
 function digitsOf(written: string): string {

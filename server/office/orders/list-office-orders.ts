@@ -5,6 +5,7 @@ import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/refusal.ts'
 import { composeOrderSearch } from './compose-search.ts'
 import { findInvoicedOrders } from './find-invoiced-orders.ts'
+import { findNumbers } from './find-numbers.ts'
 import { orderConditions } from './order-conditions.ts'
 import { presentRow, rowColumns, rowTables } from './order-row.ts'
 import type { ListedRow } from './order-row.ts'
@@ -42,12 +43,13 @@ export async function listOfficeOrders(
     const side = descending ? sql`<` : sql`>`
     conditions.push(sql`(o.${by}, o.id) ${side} (${after[column]}, ${after.id}::uuid)`)
   }
-  const search = composeOrderSearch(org.id, filters.search ?? '')
+  const typed = filters.search ?? ''
+  const search = composeOrderSearch(org.id, typed, await findNumbers(org, typed, 'orders'))
   if (search !== null) {
     const newest = own.length === 0 && sort === 'newest' ? { after } : null
     const most = limit + 1
     const found = await searchOrders(org, search, { conditions, by, direction, most, newest })
-    const invoiced = await findInvoicedOrders(org, filters.search ?? '')
+    const invoiced = await findInvoicedOrders(org, typed)
     conditions.push(
       invoiced.length === 0 ? found : sql`(${found} or o.id = any(${invoiced}::uuid[]))`,
     )

@@ -4,6 +4,7 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { composeSameCustomer, composeSearch } from '#server/office/orders/compose-search.ts'
+import { findNumbers } from '#server/office/orders/find-numbers.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
 import { findCustomerCallers } from './find-customer-callers.ts'
 import { findWhose } from './find-whose.ts'
@@ -25,7 +26,10 @@ type Orders = [OrderRow, ...OrderRow[]]
  * with it. Who is a customer comes before who isn't.
  */
 export async function findCallers(org: Org, search: string): Promise<{ data: Caller[] }> {
-  const query = composeSearch(org.id, search)
+  const query = composeSearch(org.id, search, [
+    ...(await findNumbers(org, search, 'orders')),
+    ...(await findNumbers(org, search, 'customers')),
+  ])
   if (query === null) return { data: [] }
   const orders = await org.tx.run(sql<OrderRow>`
     select o.* from search_orders(${query}::tsquery, null, null, ${MOST_ORDERS}) s
