@@ -30,6 +30,17 @@ export async function readDueAmounts(
     group by i.due_on order by i.due_on`)
 }
 
+/** What customers owe on invoices now, by due date, in cents: from what is open alone. */
+export async function readDueNow(org: Org, customers: readonly string[]): Promise<DueAmount[]> {
+  return org.tx.run(sql<DueAmount>`
+    select b.due_on as "dueOn", sum(b.due)::bigint as due
+    from invoices_of_customers c
+    join invoice_balances b on b.organisation_id = c.organisation_id and b.invoice_id = c.id
+    where c.organisation_id = ${org.id} and c.customer_id = any (${[...customers]}::uuid[])
+      and b.due > 0
+    group by b.due_on order by b.due_on`)
+}
+
 /** A customer and those that were merged into it, itself first. */
 export async function readFamily(org: Org, id: string): Promise<string[]> {
   const rows = await org.tx.run(sql<{ id: string }>`

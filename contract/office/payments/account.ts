@@ -22,10 +22,12 @@ export const CustomerAccount = z.object({
   open: z.array(Target),
   /** How many are open in all. */
   openCount: z.int(),
-  /** Payments with money left. */
+  /** Payments with money left, the oldest first; at most 100. */
   credits: z.array(
     z.object({ id: uuid, method: z.enum(paymentMethods), receivedOn: day, free: cents }),
   ),
+  /** How many there are in all. */
+  creditCount: z.int(),
   /** Newest first, at most 200; the balance is what was owed after each. */
   entries: z.array(LedgerEntry),
   hasMore: z.boolean(),

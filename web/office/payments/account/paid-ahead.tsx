@@ -10,10 +10,15 @@ import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './account.module.css'
 
 /** Their credit by payment, and what is held for orders; nothing without either. */
-export function PaidAhead({ account: { credits, credit, held } }: { account: Account }) {
+export function PaidAhead({
+  account: { credits, creditCount, credit, held },
+}: {
+  account: Account
+}) {
   const { organisation, today } = useOffice()
   const { slug, currency } = organisation
   if (credit === 0 && held === 0) return null
+  const listed = credits.reduce((sum, { free }) => sum + free, 0)
   return (
     <Section name="Paid ahead">
       <dl className={docket.docket}>
@@ -38,6 +43,12 @@ export function PaidAhead({ account: { credits, credit, held } }: { account: Acc
             <dd>{formatMoney(free, currency)}</dd>
           </div>
         ))}
+        {creditCount > credits.length && (
+          <div className={styles.item}>
+            <dt>{creditCount - credits.length} more, which aren’t listed</dt>
+            <dd>{formatMoney(credit - listed, currency)}</dd>
+          </div>
+        )}
         {held > 0 && (
           <div className={styles.head}>
             <dt>Held for orders that aren’t invoiced</dt>
