@@ -219,6 +219,21 @@ test('add-ons are put in another order by keyboard, retired and restored, each u
   await context.close()
 })
 
+test('days are closed as people type them', async () => {
+  const { slug, editor } = await openFirm()
+  const { page, context } = await editor()
+  await show(page, slug, 'closed-days')
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('8 feb')
+  await page.getByLabel('To, if longer').fill('+2')
+  await page.getByRole('button', { name: 'Close these days' }).click()
+  for (const day of [8, 9, 10])
+    await page.getByText(new RegExp(`^\\w{3} ${day} Feb \\d{4}$`)).waitFor()
+  expect(await from.inputValue()).toBe('')
+  await expectAccessible(page)
+  await context.close()
+})
+
 test('closed days and rules show what hirers will see; the history takes an old version up', async () => {
   const { slug, editor } = await openFirm()
   const { page, context } = await editor()

@@ -96,6 +96,7 @@ test('a tip has a price of its own for a kind of waste', async () => {
   const name = (await group.getByRole('option').nth(1).textContent()) ?? ''
   await group.selectOption(name)
   await dialog.getByLabel('Dollars a tonne').fill('123.45')
+  await dialog.getByLabel('From').fill('tomorrow')
   await dialog.getByRole('button', { name: 'Set the price' }).click()
   await dialog
     .getByRole('listitem')

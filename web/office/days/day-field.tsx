@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import { readTypedDay } from './typed-day.ts'
+import { readTypedDay, sayHow } from './typed-day.ts'
 import styles from './day-field.module.css'
 
 /**
@@ -52,8 +52,7 @@ export function DayField({
   const read = (text: string) =>
     optional && text.trim() === '' ? '' : readTypedDay(text, today, { from, happened })
   const day = typed === null ? value : read(typed)
-  const understood =
-    day === null ? `Type a day: tue, 24 nov, ${happened ? '-3' : '+3'}` : sayDay(day)
+  const understood = day === null ? sayHow(happened) : sayDay(day)
   const below =
     whyNot ?? error ?? [typed === null ? '' : understood, says].filter(Boolean).join('. ')
   const wrong = whyNot === null && (error !== undefined || day === null)

@@ -40,6 +40,11 @@ export function readTypedDay(
   return readWeekday(text, today, happened) ?? readDate(text, today, happened)
 }
 
+/** What to type, for a field where what is typed isn’t a day. */
+export function sayHow(happened: boolean): string {
+  return `Type a day: tue, 24 nov, ${happened ? '-3' : '+3'}`
+}
+
 function readWeekday(text: string, today: Day, happened: boolean): Day | null {
   const index = text.length < 2 ? -1 : WEEKDAYS.findIndex((name) => name.startsWith(text))
   if (index < 0) return null

@@ -4,6 +4,7 @@ import { openCharges } from '#test/actors/charges.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
+import { spokenDay } from '#contract/values/day.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
@@ -256,10 +257,14 @@ test('a refused date isn’t shown as the draft’s, and what to do is beside it
     .waitFor()
   expect(await date.inputValue()).toBe(kept)
   await expectAccessible(page)
-  await date.fill(inDays(-2))
+  await date.fill('-2')
   await page.keyboard.press('Enter')
   await page.getByText(/isn’t saved/).waitFor({ state: 'detached' })
-  expect(await date.inputValue()).toBe(inDays(-2))
+  await expect.poll(() => date.inputValue()).toBe(spokenDay(inDays(-2)))
+  const due = page.getByRole('article').getByLabel('Due')
+  await due.fill('+14')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => due.inputValue()).toBe(spokenDay(inDays(12)))
   await page.context().close()
 })
 

@@ -134,6 +134,8 @@ test('who owes what is a list, and everyone in it gets their statement by email'
       const email = dialog(page, /^Email statements/)
       await expectAccessible(page)
       await email.getByText(/^\d+ customers?, for \$[\d,.]+ in all\.$/).waitFor()
+      await email.getByLabel('From').fill('1 jan')
+      await email.getByText(/^\w{3} 1 Jan \d{4}$/).waitFor()
       await email.getByRole('button', { name: 'Email statements' }).click()
       await email.getByText(of.customer.name).waitFor()
     }

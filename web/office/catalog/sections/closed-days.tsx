@@ -7,6 +7,7 @@ import { usePiece } from '#web/office/catalog/forms/controls/use-piece.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './section.module.css'
 
@@ -83,15 +84,19 @@ function AddDays({ closed, onAdd }: { closed: Closed; onAdd: (dates: Closed) => 
   const [to, setTo] = useState('')
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
+  // What was typed goes with the fields once the days are closed.
+  const [added, setAdded] = useState(0)
+  const [first, last] = [useTypedDay(setFrom), useTypedDay(setTo)]
   const add = () => {
-    const last = to === '' ? from : to
-    if (from === '' || last < from) {
-      setError(from === '' ? 'Choose the first day' : 'The last day comes before the first')
+    if (!first.isDay || !last.isDay) return
+    const end = to === '' ? from : to
+    if (from === '' || end < from) {
+      setError(from === '' ? 'Type the first day' : 'The last day comes before the first')
       return
     }
     const known = new Set(closed.map(({ date }) => date))
     const days: Closed = []
-    for (let date = from; date <= last && days.length < MOST; date = addDays(date, 1)) {
+    for (let date = from; date <= end && days.length < MOST; date = addDays(date, 1)) {
       if (!known.has(date)) days.push({ date, name: name.trim() })
     }
     onAdd([...closed, ...days])
@@ -99,6 +104,7 @@ function AddDays({ closed, onAdd }: { closed: Closed; onAdd: (dates: Closed) => 
     setFrom('')
     setTo('')
     setName('')
+    setAdded(added + 1)
   }
   return (
     <form
@@ -109,8 +115,24 @@ function AddDays({ closed, onAdd }: { closed: Closed; onAdd: (dates: Closed) => 
         add()
       }}
     >
-      <Field label="From" type="date" min={today} value={from} error={error} onValue={setFrom} />
-      <Field label="To, if longer" type="date" min={from || today} value={to} onValue={setTo} />
+      <DayField
+        key={`from ${added}`}
+        label="From"
+        value={from}
+        today={today}
+        optional
+        error={error}
+        onDay={first.onDay}
+      />
+      <DayField
+        key={`to ${added}`}
+        label="To, if longer"
+        value={to}
+        today={today}
+        from={from || today}
+        optional
+        onDay={last.onDay}
+      />
       <Field label="Why" value={name} maxLength={120} onValue={setName} />
       <Button type="submit">Close these days</Button>
     </form>

@@ -8,6 +8,7 @@ import { Form } from '#web/office/controls/forms/form.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { shortDay } from '#web/office/dates.ts'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import styles from '#web/office/fleet/editor/editor.module.css'
 import lists from '#web/office/fleet/fleet.module.css'
@@ -15,6 +16,7 @@ import { tipSitesQuery } from '#web/office/fleet/queries.ts'
 import { idOrNull } from '#web/office/fleet/editor/read-typed.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** What a tip charges a tonne, from which day on. */
 export function Prices({
@@ -29,6 +31,7 @@ export function Prices({
   const cache = useQueryClient()
   const [dollars, setDollars] = useKept(`tip price ${id}`, '')
   const [fromDay, setFromDay] = useKept(`tip price from ${id}`, today)
+  const from = useTypedDay(setFromDay)
   const [groupId, setGroupId] = useKept(`tip price for ${id}`, '')
   const nameOf = new Map(groups)
   const add = useMutation({
@@ -70,10 +73,10 @@ export function Prices({
         look="second"
         does="Set the price"
         error={wrong.form}
-        busy={add.isPending || dollars.trim() === ''}
+        busy={add.isPending || !from.isDay || dollars.trim() === ''}
         onSend={() => add.mutate()}
       >
-        <div className={styles.fields}>
+        <div className={classNames(styles.fields, styles.level)}>
           <div className={styles.whole}>
             <SelectField
               label="For"
@@ -90,12 +93,12 @@ export function Prices({
             error={wrong.at['centsATonne']}
             onValue={setDollars}
           />
-          <Field
+          <DayField
             label="From"
-            type="date"
             value={fromDay}
+            today={today}
             error={wrong.at['fromDay']}
-            onValue={setFromDay}
+            onDay={from.onDay}
           />
         </div>
       </Form>

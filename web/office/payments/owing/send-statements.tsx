@@ -4,9 +4,9 @@ import { count } from '#web/count.ts'
 import { call } from '#web/office/api/call.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
-import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { WhoOwes } from '#web/office/payments/queries.ts'
 import { firstOfLastMonth } from '#web/office/payments/statement/period.ts'
@@ -19,6 +19,7 @@ export function SendStatements({ owing, onClose }: { owing: WhoOwes; onClose: ()
   const { organisation, today } = useOffice()
   const [from, setFrom] = useKept('statements from', firstOfLastMonth(today))
   const [to, setTo] = useKept('statements to', today)
+  const [first, last] = [useTypedDay(setFrom), useTypedDay(setTo)]
   const send = useMutation({
     mutationFn: () =>
       call(addresses.sendStatements, {
@@ -56,27 +57,25 @@ export function SendStatements({ owing, onClose }: { owing: WhoOwes; onClose: ()
         <Form
           does="Email statements"
           error={wrong.form}
-          busy={send.isPending}
+          busy={send.isPending || !first.isDay || !last.isDay}
           onSend={() => send.mutate()}
           beside={<Button onClick={onClose}>Cancel</Button>}
         >
-          <Field
+          <DayField
             label="From"
-            type="date"
-            required
-            max={to}
             value={from}
+            today={today}
+            happened
             error={wrong.at['from']}
-            onValue={setFrom}
+            onDay={first.onDay}
           />
-          <Field
+          <DayField
             label="To"
-            type="date"
-            required
-            max={today}
             value={to}
+            today={today}
+            happened
             error={wrong.at['to']}
-            onValue={setTo}
+            onDay={last.onDay}
           />
         </Form>
       )}

@@ -6,6 +6,7 @@ import type { OneInvoice } from '#web/office/invoices/queries.ts'
 import { sayWrong } from '#web/office/settings/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { InPlace } from './in-place.tsx'
+import { InPlaceDay } from './in-place-day.tsx'
 import { Paper } from '#web/office/invoices/one/paper.tsx'
 import { sayRefusedDay } from './refused-day.ts'
 import { bodyOf, useDraftChange } from './use-draft-change.ts'
@@ -58,23 +59,25 @@ export function Draft({ one }: { one: OneInvoice }) {
         document={document}
         editing={{
           issuedOn: (
-            <InPlace
+            <InPlaceDay
               name="issuedOn"
               label="Date"
-              type="date"
               value={document.issuedOn}
+              today={today}
+              happened
               refused={refused('issuedOn')}
-              onValue={(day) => change.mutateAsync({ issuedOn: day || null })}
+              onDay={(day) => change.mutateAsync({ issuedOn: day })}
             />
           ),
           dueOn: (
-            <InPlace
+            <InPlaceDay
               name="dueOn"
               label="Due"
-              type="date"
               value={document.dueOn}
+              today={today}
+              from={document.issuedOn}
               refused={refused('dueOn')}
-              onValue={(day) => change.mutateAsync({ dueOn: day || null })}
+              onDay={(day) => change.mutateAsync({ dueOn: day })}
             />
           ),
           purchaseOrder: (
