@@ -28,11 +28,11 @@ export type Org = Organisation & {
   now: Date
   tx: Transaction
   actor: Actor
-  takesPayment?: boolean | undefined
+  takesPayment: boolean
 }
 
 /** What else a transaction of an organisation begins with. */
-export type Beginning = Pick<Org, 'now' | 'actor' | 'takesPayment'>
+export type Beginning = Pick<Org, 'now' | 'actor'> & { takesPayment?: boolean }
 
 /** Does work in one organisation, in one transaction. */
 export type InOrg = <Result>(work: (org: Org) => Promise<Result>) => Promise<Result>
@@ -57,7 +57,7 @@ export type OrgDesk = {
 export async function inOrganisation<Result>(
   db: Database,
   organisation: Organisation,
-  { now, actor, takesPayment }: Beginning,
+  { now, actor, takesPayment = false }: Beginning,
   work: (org: Org) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, organisation.id, (tx) =>

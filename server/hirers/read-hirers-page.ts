@@ -32,14 +32,11 @@ import type { HirersJob } from './read-hirers-jobs.ts'
 import { readPhotos } from './read-photos.ts'
 import { readTimeline } from './read-timeline.ts'
 
-/**
- * Everything the hirer's page shows about an order, and what the hirer can do with it now.
- * @param takesPayment whether the organisation takes payments online
- */
+/** Everything the hirer's page shows about an order, and what the hirer can do with it now. */
 export async function readHirersPage(
   org: Org,
   rows: OrderRows,
-  { takesPayment, ...where }: { takesPayment: boolean; bookingUrl: string; secret: string },
+  where: { bookingUrl: string; secret: string },
 ): Promise<HirersPage> {
   const loaded = await loadCatalog(org)
   const { rules, public: catalog } = loaded
@@ -65,7 +62,7 @@ export async function readHirersPage(
     timeline: await readTimeline(org, rows, jobs),
     photos: await listPhotos(org, rows, where),
     can: {
-      pay: possibility(await whyNotPay(org, rows, takesPayment)),
+      pay: possibility(await whyNotPay(org, rows)),
       changeDelivery: possibility(whyNotChangeDelivery(context)),
       extend: possibility(whyNotExtend(context)),
       collectNow: possibility(whyNotCollect(context)),
@@ -130,17 +127,13 @@ function possibility(reason: string | null): Possibility {
   return { allowed: reason === null, reason }
 }
 
-async function whyNotPay(
-  org: Org,
-  { order }: OrderRows,
-  takesPayment: boolean,
-): Promise<string | null> {
+async function whyNotPay(org: Org, { order }: OrderRows): Promise<string | null> {
   if (order.status === 'cancelled') return 'This booking is cancelled.'
   if (order.enquiry !== null) return 'We confirm the booking first.'
   const { total, amount_paid: paid } = order
   const due = amountDueOf({ total, paid, cancelled: false })
   if (due === 0) return 'Paid in full.'
-  if (!takesPayment) return 'Online payment isn’t available.'
+  if (!org.takesPayment) return 'Online payment isn’t available.'
   if (order.held_until === null || new Date(order.held_until) > org.now) return null
   return (await isBeingPaid(org, { orderId: order.id, due })) ? null : 'The time to pay has passed.'
 }

@@ -22,6 +22,7 @@ export async function enterOrganisation<Result>(
       const message = 'is unknown'
       throw new Refusal(422, { field: 'organisation', code: 'unknown', message })
     }
-    return work({ ...(await findOrganisation({ id, tx })), now: row.now, tx, actor })
+    const organisation = await findOrganisation({ id, tx })
+    return work({ ...organisation, now: row.now, tx, actor, takesPayment: false })
   })
 }

@@ -52,6 +52,7 @@ describe('the example order', () => {
     catalogVersion: 1,
     now: new Date(exampleOrder.createdAt),
     actor: { type: 'operator' as const },
+    takesPayment: false,
     tx: { run: () => Promise.reject(), closing: new Map() },
   }
   const rows = composeOrder(org, book(exampleOrderBody), loaded, {

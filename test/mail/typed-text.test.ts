@@ -51,7 +51,10 @@ test('nothing that is typed gets into a letter, except a plain name', async () =
     catalog: await loadCatalog({ ...org, ...(await findOrganisation(org)) }),
   }))
   const write = (typed: Partial<OrderRow>, occasion: Occasion) =>
-    writeLetter({ ...rows, order: { ...rows.order, ...typed } }, occasion, { catalog })
+    writeLetter({ ...rows, order: { ...rows.order, ...typed } }, occasion, {
+      catalog,
+      takesPayment: false,
+    })
   expect(write({}, { type: 'placed' }).body).toMatch(/^Where {7}Newtown NSW 2042$/m)
 
   const field = fc.option(nasty, { nil: undefined })

@@ -24,11 +24,10 @@ import { readTelephone } from './read-telephone.ts'
 import { readTimeline } from './read-timeline.ts'
 import { whatCanBeDone } from './what-can-be-done.ts'
 
-/** What the page of an order needs besides the order: where its links lead, and if they take payment. */
+/** What the page of an order needs besides the order: where its links lead, and who reads it. */
 export type OfficeSetting = {
   bookingUrl: string
   secret: string
-  takesPayment: boolean
   /** What the reader's role may do. */
   role: Role
 }
@@ -37,7 +36,7 @@ export type OfficeSetting = {
 export async function readOfficeOrder(
   org: Org,
   rows: OrderRows,
-  { takesPayment, role, ...where }: OfficeSetting,
+  { role, ...where }: OfficeSetting,
 ): Promise<OfficeOrder> {
   const { order } = rows
   const { day: today, time } = localTime(org.now, org.timezone)
@@ -72,7 +71,14 @@ export async function readOfficeOrder(
     manageUrl: may(role, 'writeOrders') ? hirersLink({ slug: org.slug, order }, where) : null,
     others: await readOthers(org, order),
     texts: await readTextChoice(org, order),
-    can: whatCanBeDone({ ...rows, jobs, today, earliest, accessEnded, takesPayment }),
+    can: whatCanBeDone({
+      ...rows,
+      jobs,
+      today,
+      earliest,
+      accessEnded,
+      takesPayment: org.takesPayment,
+    }),
   }
 }
 

@@ -11,7 +11,7 @@ import { mailHirer } from './mail-hirer.ts'
  * What a person of the office sends the hirer: the confirmation once more, or a link to pay, if they can pay
  * online.
  */
-export type Request = { type: 'confirmation' } | { type: 'payment_link'; takesPayment: boolean }
+export type Request = 'confirmation' | 'payment_link'
 
 /**
  * Emails the hirer of an order because someone asked for it.
@@ -21,8 +21,8 @@ export async function mailAgain(
   org: Org,
   { id, request }: { id: string; request: Request },
 ): Promise<void> {
-  const isAboutMoney = request.type === 'payment_link'
-  if (isAboutMoney && !request.takesPayment) throw refuse('payments online are not set up')
+  const isAboutMoney = request === 'payment_link'
+  if (isAboutMoney && !org.takesPayment) throw refuse('payments online are not set up')
   await lockOrder(org, id)
   const { order } = await readOrder(org, id)
   const cancelled = order.status === 'cancelled'
@@ -34,7 +34,7 @@ export async function mailAgain(
   const type = isAboutMoney ? 'due' : cancelled ? 'cancelled' : 'placed'
   await mailHirer(org, id, { type })
   await recordAudit(org, 'order.mail_requested', id, {
-    after: { request: request.type, to: order.email },
+    after: { request, to: order.email },
   })
 }
 

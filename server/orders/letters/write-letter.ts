@@ -26,7 +26,7 @@ import { plainName } from '#server/mail/letter/plain-name.ts'
 type LetterContext = {
   catalog: LoadedCatalog
   /** Whether hirers can pay online. */
-  takesPayment?: boolean | undefined
+  takesPayment: boolean
   prices?: ExchangePrices
 }
 
@@ -37,7 +37,7 @@ type LetterContext = {
 export function writeLetter(
   rows: LetterRows,
   occasion: Occasion,
-  { catalog, takesPayment = false, prices = new Map() }: LetterContext,
+  { catalog, takesPayment, prices = new Map() }: LetterContext,
 ): NewMail {
   const { order } = rows
   const { letters, chargesGst } = catalog

@@ -1,7 +1,7 @@
 import { findBookingStep } from '#contract/catalog/booking-steps.ts'
 import type { BookingStep } from '#contract/catalog/booking-steps.ts'
 import { localTime } from '#contract/values/day.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 import { offersTexts } from '#server/texts/consent.ts'
 import type { Pages, Render } from './guard.ts'
@@ -20,7 +20,7 @@ export function bookingPage(pages: Pages, { payments }: Pick<Context, 'payments'
       return {
         page: 'booking',
         title: `Book a bin · ${organisation.name}`,
-        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"takesPayment":${providerOf(caller.organisation, payments) !== null},"chargesGst":${chargesGst === true},"catalog":${json().toString()}}`,
+        json: `{"path":${path},"today":"${day}","origins":${JSON.stringify(caller.origins)},"offersTexts":${offersTexts(caller.organisation)},"takesPayment":${takesPayment(caller.organisation, payments)},"chargesGst":${chargesGst === true},"catalog":${json().toString()}}`,
         body: (frames) => frames.booking({ catalog, step, inline: query['embed'] === 'inline' }),
       }
     }

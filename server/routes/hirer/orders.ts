@@ -10,18 +10,14 @@ import { lockOrder } from '#server/orders/lock-order.ts'
 import { chooseTexts } from '#server/texts/consent.ts'
 import { acceptTerms } from '#server/orders/terms/accept-terms.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { HirerApi } from './guard.ts'
 
 export function orderRoutes(
   api: HirerApi,
-  { secret, bookingUrl, payments }: Pick<Context, 'secret' | 'bookingUrl' | 'payments'>,
+  { secret, bookingUrl }: Pick<Context, 'secret' | 'bookingUrl'>,
 ): void {
-  const readPage = (org: Org, rows: OrderRows) => {
-    const takesPayment = providerOf(org, payments) !== null
-    return readHirersPage(org, rows, { takesPayment, bookingUrl, secret })
-  }
+  const readPage = (org: Org, rows: OrderRows) => readHirersPage(org, rows, { bookingUrl, secret })
 
   api.on(endpoints.viewOrder, (org, { order }) => readPage(org, order))
 

@@ -2,7 +2,7 @@ import { officeEndpoints } from '#contract/api/office.ts'
 import { capabilitiesOf } from '#contract/roles.ts'
 import { localTime } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
 
@@ -11,7 +11,6 @@ export function officeRoutes(api: OfficeApi, { payments }: Pick<Context, 'paymen
   api.outside(officeEndpoints.getOffice, async (member) => {
     const { organisation, role, session, factorDueAt, now } = member
     const { slug, name, timezone, currency, test, subscriptionActive } = organisation
-    const takesPayment = providerOf(organisation, payments) !== null
     const { chargesGst } = await member.inOrg(loadCatalog)
     return {
       organisation: {
@@ -21,7 +20,7 @@ export function officeRoutes(api: OfficeApi, { payments }: Pick<Context, 'paymen
         currency,
         test,
         subscriptionActive,
-        takesPayment,
+        takesPayment: takesPayment(organisation, payments),
         chargesGst: chargesGst !== false,
       },
       today: localTime(now, timezone).day,

@@ -13,7 +13,6 @@ import { lockOrder } from '#server/orders/lock-order.ts'
 import { mailAgain } from '#server/orders/letters/mail-again.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { chooseTexts } from '#server/texts/consent.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
 import { createPageReader } from './read-page.ts'
@@ -69,14 +68,13 @@ export function officeOrderWriteRoutes(api: OfficeApi, context: Context): void {
 
   api.on(endpoints.resendConfirmation, async (org, { params }) => {
     const { order } = await findOrder(org, params.id)
-    await mailAgain(org, { id: order.id, request: { type: 'confirmation' } })
+    await mailAgain(org, { id: order.id, request: 'confirmation' })
     return readPage(org, await readOrder(org, order.id))
   })
 
   api.on(endpoints.sendPaymentLink, async (org, { params }) => {
     const { order } = await findOrder(org, params.id)
-    const takesPayment = providerOf(org, context.payments) !== null
-    await mailAgain(org, { id: order.id, request: { type: 'payment_link', takesPayment } })
+    await mailAgain(org, { id: order.id, request: 'payment_link' })
     return readPage(org, await readOrder(org, order.id))
   })
 

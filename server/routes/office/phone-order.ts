@@ -5,7 +5,7 @@ import { listDeliveryDays } from '#server/office/phone-order/list-delivery-days.
 import { findOrder, readOrder } from '#server/orders/find-order.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { placeTelephoneOrder } from '#server/orders/place/telephone/place-telephone-order.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
 import { offersTexts } from '#server/texts/consent.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Context } from '#server/routes/context.ts'
@@ -22,7 +22,7 @@ export function phoneOrderRoutes(api: OfficeApi, context: Context): void {
     return {
       catalog,
       offersTexts: offersTexts(org),
-      takesPayment: providerOf(org, payments) !== null,
+      takesPayment: org.takesPayment,
     }
   })
 
@@ -33,11 +33,10 @@ export function phoneOrderRoutes(api: OfficeApi, context: Context): void {
   api.outside(endpoints.placeOfficeOrder, async (desk, { sent, idempotencyKey, markReplayed }) => {
     // Placing validates the body itself: a replay is answered before its body is judged.
     const key = readIdempotencyKey(idempotencyKey, sent)
-    const takesPayment = providerOf(desk.organisation, payments) !== null
     const placed = await placeTelephoneOrder(desk, {
       sent,
       key,
-      takesPayment,
+      takesPayment: takesPayment(desk.organisation, payments),
       takenBy: desk.role,
     })
     if (placed.replayOf !== null) markReplayed({ mismatch: placed.replayOf === 'another body' })

@@ -3,7 +3,6 @@ import type { Role } from '#contract/roles.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readOfficeOrder } from '#server/office/order/read-office-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { providerOf } from '#server/payments/providers/provider.ts'
 import type { Context } from '#server/routes/context.ts'
 
 /** Reads the page of an order for a member. */
@@ -13,10 +12,6 @@ export type PageReader = (org: Org & { role: Role }, rows: OrderRows) => Promise
 export function createPageReader({
   bookingUrl,
   secret,
-  payments,
-}: Pick<Context, 'bookingUrl' | 'secret' | 'payments'>): PageReader {
-  return (org, rows) => {
-    const takesPayment = providerOf(org, payments) !== null
-    return readOfficeOrder(org, rows, { bookingUrl, secret, takesPayment, role: org.role })
-  }
+}: Pick<Context, 'bookingUrl' | 'secret'>): PageReader {
+  return (org, rows) => readOfficeOrder(org, rows, { bookingUrl, secret, role: org.role })
 }
