@@ -130,6 +130,7 @@ test('a key is made once it is clear who asks, shown once, used and revoked', as
   await page.waitForURL('**/settings/keys?open=new')
   await page.getByLabel('Name').fill('Website booking form')
   await page.getByRole('radio', { name: 'Read and write' }).check()
+  await page.getByLabel('Last day (optional)').fill('+90')
   await press(page, 'Make the key')
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   await dialog.getByLabel('Password').fill('not the password')
@@ -145,6 +146,12 @@ test('a key is made once it is clear who asks, shown once, used and revoked', as
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key)
   const uses = () => server.fetch('/api/v1/orders', { headers: withKey(key) })
   expect((await uses()).status).toBe(200)
+  const { rows } = await server.owner.query(
+    `select round(extract(epoch from expires_at - now()) / 86400)::integer as days from api_keys
+     where organisation_id = $1 and name = 'Website booking form'`,
+    [firm.id],
+  )
+  expect([90, 91]).toContain(rows[0]?.days)
   await expectAccessible(page)
   await press(page, 'Done')
   await shown.waitFor({ state: 'detached' })

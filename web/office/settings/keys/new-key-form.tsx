@@ -9,6 +9,7 @@ import { Field } from '#web/office/controls/field.tsx'
 import { Choices } from '#web/office/controls/forms/choices.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { Once } from '#web/office/controls/layout/once.tsx'
+import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { keysQuery } from './keys-query.ts'
 import type { NewKey } from './keys-query.ts'
@@ -38,6 +39,7 @@ export function NewKeyForm({
   const [name, setName] = useKept('new key name', '')
   const [access, setAccess] = useKept<'read' | 'read_write'>('new key access', 'read')
   const [expires, setExpires] = useKept('new key expires', '')
+  const lastDay = useTypedDay(setExpires)
   const { slug } = organisation
   const make = useMutation({
     mutationFn: () =>
@@ -63,7 +65,7 @@ export function NewKeyForm({
       <Form
         does="Make the key"
         error={wrong.form}
-        busy={make.isPending}
+        busy={make.isPending || !lastDay.isDay}
         onSend={() => make.mutate()}
         beside={<Button onClick={onClose}>Cancel</Button>}
       >
@@ -85,14 +87,14 @@ export function NewKeyForm({
           options={ACCESS}
           onValue={(value) => change(() => setAccess(value))}
         />
-        <Field
+        <DayField
           label="Last day (optional)"
-          help="Without one the key works until you revoke it."
-          type="date"
-          min={today}
           value={expires}
+          today={today}
+          optional
+          says={expires === '' ? 'Without one the key works until you revoke it.' : ''}
           error={wrong.at['expires']}
-          onValue={(value) => change(() => setExpires(value))}
+          onDay={(day) => change(() => lastDay.onDay(day))}
         />
       </Form>
     </Once>
