@@ -20,7 +20,8 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // With two, two cores are idle for two fifths of the time: tests wait for browsers, disks and each other's answers.
+    maxWorkers: 3,
     // Each worker loads the program once: loading it again for a file takes three seconds.
     isolate: false,
   },
