@@ -34,8 +34,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-test-'))
   const server = given ? null : await startEmbedded({ dataDir, names: EMBEDDED_NAMES, log: quiet })
   const adminUrl = given ?? urlOf(server?.owner)
-  // It's thrown away: commits needn't wait for the disk. Tests that kill a database start one of their own.
-  if (server) await run(adminUrl, 'alter role all set synchronous_commit = off')
   const name = `template_${process.pid}`
   await run(adminUrl, `create database ${name}`)
   const template = new URL(adminUrl)
