@@ -25,13 +25,29 @@ export async function boxOf(what: Locator) {
 
 /** Presses a customer’s card and carries it over something, without letting it go. */
 export async function carry(page: Page, customer: string, to: Locator): Promise<void> {
-  // It waits until the card no longer moves: others may yet arrive above it.
+  for (let left = 3; !(await lift(page, customer)) && left > 0; left -= 1) {
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+  }
+  const goal = await boxOf(to)
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
+}
+
+/** Whether a customer’s card is carried now. Others may arrive above it before it's pressed, and move it away. */
+async function lift(page: Page, customer: string): Promise<boolean> {
+  // It waits until the card no longer moves.
   await cardIn(page, customer).hover({ position: { x: 40, y: 20 } })
   const from = await boxOf(cardIn(page, customer))
-  const goal = await boxOf(to)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
+  const carried = page.locator('[aria-hidden][class*=carried]', { hasText: customer })
+  return carried
+    .first()
+    .waitFor({ timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Drags a customer’s card onto a run. */
