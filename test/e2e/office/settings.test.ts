@@ -105,6 +105,8 @@ test('a role is changed and a member removed; the last owner is explained', asyn
     { role: 'bookkeeper' },
     1,
   )
+  // Also where the page has heard of it already.
+  await dialog.getByText('Bookkeeper now.').waitFor()
   await dialog.getByRole('button', { name: 'Save the role' }).click()
   await dialog.getByText('Olive Owner changed this member while you had it open').waitFor()
   await dialog.getByText('Bookkeeper now.').waitFor()

@@ -8,7 +8,7 @@ import { Photos } from '#web/office/controls/photos/photos.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import editor from '#web/office/fleet/editor/editor.module.css'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { shrinkPhoto } from '#web/ui/shrink-photo.ts'
 

@@ -7,7 +7,7 @@ import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import editor from '#web/office/fleet/editor/editor.module.css'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 /** Voids a docket with a reason. */

@@ -4,7 +4,7 @@ import type { Factors } from '#web/office/api/people.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { useFactorChange } from './use-factor-change.ts'
 
 /** Gives a passkey a name that its owner recognises. */

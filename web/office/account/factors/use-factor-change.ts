@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { factorsQuery } from '#web/office/api/people.ts'
-import { readAgainIfStale } from '#web/office/settings/stale.ts'
+import { readAgainIfStale } from '#web/office/conflict/stale.ts'
 
 /** A change of second factors. Afterwards everything that depends on them is read again. */
 export function useFactorChange<Result, Sent = void>(

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
-import { Failure } from '#web/office/api/failure.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { titleOf } from '#web/office/board/card/describe-job.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
@@ -16,6 +15,8 @@ import {
   WindowFields,
 } from '#web/office/orders/order/jobs/forms/window-fields.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
+import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './dialogs.module.css'
 
@@ -24,13 +25,18 @@ export function WindowDialog({ job, onClose }: { job: BoardJob; onClose: () => v
   const { slug } = useOffice().organisation
   const client = useQueryClient()
   const [typed, setTyped] = useKept(`window ${job.id}`, typedWindow(job.timeWindow))
+  const seen = useSeen(
+    `window ${job.id}`,
+    { version: job.version, fields: { window: typedWindow(job.timeWindow) } },
+    { window: typed },
+  )
   const timeWindow = readWindow(typed)
   const readAgain = () => client.invalidateQueries({ queryKey: ['board', slug] })
   const save = useMutation({
     mutationFn: (to: NonNullable<typeof timeWindow> | null) =>
       call(addresses.setOfficeJobWindow, {
         params: { organisation: slug, id: job.id },
-        version: job.version,
+        version: seen.version,
         body: { timeWindow: to },
       }),
     onSuccess: async () => {
@@ -41,8 +47,10 @@ export function WindowDialog({ job, onClose }: { job: BoardJob; onClose: () => v
       onClose()
     },
     // The card is newer than what was seen: the next press is about it as it is now.
-    onError: (error) =>
-      error instanceof Failure && error.status === 412 ? readAgain() : undefined,
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(client, error, ['board', slug])
+    },
     meta: { shownByForm: true },
   })
   const { at, form } = problemsAt(save.error, WINDOW_LABELS)
@@ -57,7 +65,14 @@ export function WindowDialog({ job, onClose }: { job: BoardJob; onClose: () => v
         onSend={() => timeWindow !== undefined && save.mutate(timeWindow)}
         beside={<Button onClick={onClose}>Leave it</Button>}
       >
-        <WindowFields value={typed} at={at} onValue={setTyped} />
+        <WindowFields
+          value={typed}
+          at={at}
+          onValue={(value) => {
+            seen.hold()
+            setTyped(value)
+          }}
+        />
       </Form>
     </Dialog>
   )

@@ -14,7 +14,7 @@ import styles from '#web/office/fleet/editor/editor.module.css'
 import lists from '#web/office/fleet/fleet.module.css'
 import { tipSitesQuery } from '#web/office/fleet/queries.ts'
 import { idOrNull } from '#web/office/fleet/editor/read-typed.ts'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

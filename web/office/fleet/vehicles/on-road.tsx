@@ -9,7 +9,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import styles from '#web/office/fleet/editor/editor.module.css'
 import { checksQuery, vehiclesQuery } from '#web/office/fleet/queries.ts'
-import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { readAgainIfStale, sayWrong } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 /** Takes a vehicle off the road, or says that it's mended, and puts it back if it was off the road. */

@@ -3,6 +3,7 @@ import type { PauseReason } from '#contract/invoices/reminder-words.ts'
 import { addDays } from '#contract/values/day.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { Field, FormError } from '#web/office/controls/field.tsx'
@@ -13,7 +14,7 @@ import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { remindersQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice, Reminders } from '#web/office/invoices/queries.ts'
-import { isStale, readAgainIfStale } from '#web/office/settings/stale.ts'
+import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { PAUSE_CHOICES } from './reminder-words.ts'
@@ -34,21 +35,24 @@ export function PauseDialog({
   const { slug } = organisation
   const cache = useQueryClient()
   const query = remindersQuery(slug, id)
-  const [typed, setTyped] = useKept<{ reason: PauseReason; until: string; note: string }>(
-    `pause ${id}`,
-    {
-      reason: is.pause?.reason ?? 'promised',
-      until: is.pause === null ? addDays(today, 7) : (is.pause.until ?? ''),
-      note: is.pause?.note ?? '',
-    },
-  )
-  const { reason, until, note } = typed
-  const last = useTypedDay((day) => setTyped({ ...typed, until: day }))
+  const known: { reason: PauseReason; until: string; note: string } = {
+    reason: is.pause?.reason ?? 'promised',
+    until: is.pause === null ? addDays(today, 7) : (is.pause.until ?? ''),
+    note: is.pause?.note ?? '',
+  }
+  const [typed, setTyped] = useKept<Partial<typeof known>>(`pause ${id}`, {})
+  const seen = useSeen(`pause ${id}`, { version: is.version, fields: known }, typed)
+  const type = (change: typeof typed) => {
+    seen.hold()
+    setTyped({ ...typed, ...change })
+  }
+  const { reason, until, note } = { ...known, ...typed }
+  const last = useTypedDay((day) => type({ until: day }))
   const pause = useMutation({
     mutationFn: () =>
       call(addresses.pauseReminders, {
         params: { organisation: slug, id },
-        version: is.version,
+        version: seen.version,
         body: { reason, note, until: until === '' ? null : until },
       }),
     onSuccess: (after) => {
@@ -56,7 +60,10 @@ export function PauseDialog({
       announce({ says: `Reminders of ${document.number} are paused.` })
       onClose()
     },
-    onError: (error) => readAgainIfStale(cache, error, query.queryKey),
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, query.queryKey)
+    },
     meta: { shownByForm: true },
   })
   const { at, form } = problemsAt(pause.error, LABELS)
@@ -75,7 +82,7 @@ export function PauseDialog({
           label="Why"
           value={reason}
           options={PAUSE_CHOICES}
-          onValue={(value) => setTyped({ ...typed, reason: value })}
+          onValue={(value) => type({ reason: value })}
         />
         <DayField
           label={reason === 'promised' ? 'By when' : 'Until (optional)'}
@@ -94,7 +101,7 @@ export function PauseDialog({
           label="Note (optional)"
           maxLength={300}
           value={note}
-          onValue={(value) => setTyped({ ...typed, note: value })}
+          onValue={(value) => type({ note: value })}
         />
         <p className={dialog.acts}>
           <Button type="submit" look="primary" busy={pause.isPending || !last.isDay}>

@@ -9,7 +9,7 @@ import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts
 import type { OnePayment } from '#web/office/payments/queries.ts'
 import { Invoices } from '#web/office/payments/record/invoices.tsx'
 import { leftAtFirst, shareOut } from '#web/office/payments/record/share-out.ts'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { useSettled } from './use-payment.ts'

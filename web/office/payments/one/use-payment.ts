@@ -6,7 +6,7 @@ import { readMoneyAgain } from '#web/office/invoices/read-money-again.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import { paymentQuery } from '#web/office/payments/queries.ts'
 import type { OnePayment } from '#web/office/payments/queries.ts'
-import { readAgainIfStale } from '#web/office/settings/stale.ts'
+import { readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 /** What some money is for: an invoice, or an order that isn't invoiced. */

@@ -10,7 +10,7 @@ import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { WhoOwes } from '#web/office/payments/queries.ts'
 import { firstOfLastMonth } from '#web/office/payments/statement/period.ts'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 

@@ -8,7 +8,7 @@ import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { paymentAddresses as addresses } from '#web/office/payments/addresses.ts'
 import type { OneStatement } from '#web/office/payments/queries.ts'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 

@@ -4,12 +4,13 @@ import { chargeNames } from '#contract/charges/charge-words.ts'
 import { call } from '#web/office/api/call.ts'
 import { chargeAddresses as addresses } from '#web/office/charges/addresses.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
-import { readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { isStale, readAgainIfStale, sayWrong } from '#web/office/conflict/stale.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { draftOf, settingsOf, wrongFee } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -36,28 +37,34 @@ export function ChargesForm({ is }: { is: ChargeSettingsPage }) {
   const mayWrite = useMay()('writeMoney')
   const cache = useQueryClient()
   const { queryKey } = chargeSettingsQuery(organisation)
-  const [typed, setTyped] = useKept<{ draft: Draft | null }>(`charges ${organisation}`, {
-    draft: null,
-  })
+  const [typed, setTyped] = useKept<Partial<Draft>>(`charges ${organisation}`, {})
   const [wrong, setWrong] = useState<string | null>(null)
-  const draft = typed.draft ?? draftOf(is.settings)
+  const known = draftOf(is.settings)
+  const draft = { ...known, ...typed }
+  const seen = useSeen(`charges ${organisation}`, { version: is.version, fields: known }, typed)
   const save = useMutation({
     mutationFn: () =>
       call(addresses.changeChargeSettings, {
         params: { organisation },
-        version: is.version,
+        version: seen.version,
         body: settingsOf(draft),
       }),
     onSuccess: (saved) => {
       announce({ says: 'The settings are saved.' })
-      setTyped({ draft: null })
+      setTyped({})
       cache.setQueryData(queryKey, saved)
     },
-    onError: (error) => readAgainIfStale(cache, error, queryKey),
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, queryKey)
+    },
     meta: { shownByForm: true },
   })
   const refused = sayWrong(save.error, Object.fromEntries(NUMBERS))
-  const type = (change: Partial<Draft>) => setTyped({ draft: { ...draft, ...change } })
+  const type = (change: Partial<Draft>) => {
+    seen.hold()
+    setTyped({ ...typed, ...change })
+  }
   const send = () => {
     const fee = wrongFee(draft)
     setWrong(
@@ -69,7 +76,7 @@ export function ChargesForm({ is }: { is: ChargeSettingsPage }) {
     <Form
       does="Save the settings"
       error={wrong ?? refused.form}
-      busy={!mayWrite || save.isPending || typed.draft === null}
+      busy={!mayWrite || save.isPending || Object.keys(typed).length === 0}
       onSend={send}
     >
       <Section heading="What is charged">

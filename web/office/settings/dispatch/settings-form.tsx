@@ -8,7 +8,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { fleetAddresses as addresses } from '#web/office/fleet/addresses.ts'
 import { Fields } from '#web/office/fleet/editor/fields.tsx'
 import { Moved } from '#web/office/settings/moved.tsx'
-import { isStale, readAgainIfStale, sayWrong } from '#web/office/settings/stale.ts'
+import { isStale, readAgainIfStale, sayWrong } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import {
   LABELS,

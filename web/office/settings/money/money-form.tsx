@@ -7,7 +7,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { Fields } from '#web/office/fleet/editor/fields.tsx'
 import { settingsAddresses as addresses } from '#web/office/settings/addresses.ts'
 import { Moved } from '#web/office/settings/moved.tsx'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import {

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
-import { describeFailure, Failure } from '#web/office/api/failure.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Choices } from '#web/office/controls/forms/choices.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ruleKey } from './rule.ts'
 import type { Rule } from './rule.ts'
@@ -30,22 +32,27 @@ export function RuleForm({ is }: { is: Rule }) {
   const mayChange = useMay()('own')
   const cache = useQueryClient()
   const [rule, setRule] = useState(is.rule)
+  const seen = useSeen(
+    `rule ${organisation}`,
+    { version: is.version, fields: { rule: is.rule } },
+    { rule },
+  )
   const change = useMutation({
     mutationFn: () =>
       call(addresses.changeSecondFactorRule, {
         params: { organisation },
         body: { rule },
-        version: is.version,
+        version: seen.version,
       }),
     onSuccess: async (changed) => {
       cache.setQueryData(ruleKey(organisation), changed)
       announce({ says: 'The rule is changed.' })
       await cache.invalidateQueries({ queryKey: ['office', organisation] })
     },
-    onError: (error) =>
-      error instanceof Failure && error.status === 412
-        ? cache.invalidateQueries({ queryKey: ruleKey(organisation) })
-        : undefined,
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, ruleKey(organisation))
+    },
   })
   return (
     <>

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
-import { describeFailure, Failure } from '#web/office/api/failure.ts'
+import { describeFailure } from '#web/office/api/failure.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { membersQuery, ROLE_MEANS, ROLE_NAMES, rolesToGive } from './team-query.ts'
@@ -28,6 +30,8 @@ export function ChangeMember({
   const cache = useQueryClient()
   const [role, setRole] = useState(member.role)
   const [removing, setRemoving] = useState(false)
+  const known = { version: member.version, fields: { role: member.role } }
+  const seen = useSeen(`role of ${member.id}`, known, { role })
   const { slug } = organisation
   const { queryKey } = membersQuery(slug)
   const change = useMutation({
@@ -35,7 +39,7 @@ export function ChangeMember({
       call(addresses.changeMember, {
         params: { organisation: slug, id: member.id },
         body: { role },
-        version: member.version,
+        version: seen.version,
       }),
     onSuccess: async (changed) => {
       announce({ says: `${changed.name} is ${ROLE_NAMES[changed.role].toLowerCase()} now.` })
@@ -43,10 +47,10 @@ export function ChangeMember({
       await cache.invalidateQueries({ queryKey })
       if (changed.id === me.account.id) await cache.invalidateQueries({ queryKey: ['office'] })
     },
-    onError: (error) =>
-      error instanceof Failure && error.status === 412
-        ? cache.invalidateQueries({ queryKey })
-        : undefined,
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(cache, error, queryKey)
+    },
     meta: { shownByForm: true },
   })
   if (removing) return <RemoveMember member={member} onClose={onClose} />

@@ -10,6 +10,7 @@ import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
@@ -18,6 +19,7 @@ import text from '#web/office/controls/text.module.css'
 import { announce } from '#web/office/controls/toast.ts'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import styles from '#web/office/board/dialogs/dialogs.module.css'
+import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
@@ -52,7 +54,14 @@ export function RunForm({
   const { slug } = useOffice().organisation
   const client = useQueryClient()
   const key = useIdempotencyKey()
-  const [form, setForm] = useKept(`run ${run?.id ?? date}`, startOf(run, crews, driverId))
+  const known = startOf(run, crews, driverId)
+  const [typed, setTyped] = useKept<Partial<typeof known>>(`run ${run?.id ?? date}`, {})
+  const form = { ...known, ...typed }
+  const seen = useSeen(
+    `run ${run?.id ?? date}`,
+    { version: run?.version ?? 0, fields: known },
+    typed,
+  )
   const vehicle = crews.vehicles.find(({ id }) => id === form.vehicleId)
   const save = useMutation({
     mutationFn: () => {
@@ -68,7 +77,7 @@ export function RunForm({
       return run
         ? call(addresses.changeRun, {
             params: { organisation: slug, id: run.id },
-            version: run.version,
+            version: seen.version,
             body,
           })
         : call(addresses.createRun, {
@@ -83,13 +92,18 @@ export function RunForm({
       announce({ says: `${nameOf(saved)} is planned.` })
       onClose()
     },
+    onError: (error) => {
+      if (isStale(error)) seen.meet()
+      return readAgainIfStale(client, error, ['board', slug])
+    },
     meta: { shownByForm: true },
   })
   const others = runs.filter(({ id, status }) => id !== run?.id && status !== 'closed')
   const { at, form: wrong } = problemsAt(save.error, LABELS)
   const change = (part: Partial<typeof form>) => {
     key.renew()
-    setForm({ ...form, ...part })
+    seen.hold()
+    setTyped({ ...typed, ...part })
   }
   const title = run ? `Change ${nameOf(run)}` : `New run on ${spokenDay(date).slice(0, -5)}`
   return (

@@ -3,7 +3,7 @@ import { call } from '#web/office/api/call.ts'
 import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts'
 import { invoiceQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice } from '#web/office/invoices/queries.ts'
-import { readAgainIfStale } from '#web/office/settings/stale.ts'
+import { readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 
 export type DraftBody = NonNullable<Parameters<typeof send>[0]['body']>

@@ -18,12 +18,15 @@ export function useJobWrite<Sent>(
     send,
     says,
     act,
+    onStale,
     onDone,
   }: {
     send: (sent: Sent, organisation: string) => Promise<OneOrder>
     says: string
     /** What else can be done about it, from the answer. */
     act?: (page: OneOrder) => Toast['act']
+    /** Called when someone else was faster. */
+    onStale?: () => void
     onDone: () => void
   },
 ) {
@@ -39,6 +42,7 @@ export function useJobWrite<Sent>(
     },
     onError: (error) => {
       if (!(error instanceof Failure) || error.status !== 412) return undefined
+      onStale?.()
       return cache.refetchQueries(orderQuery(params.organisation, params.id))
     },
     meta: { shownByForm: true },

@@ -10,7 +10,7 @@ import { settingsAddresses as addresses } from '#web/office/settings/addresses.t
 import { lettersQuery } from '#web/office/settings/mail/mail-query.ts'
 import type { Letter, Letters } from '#web/office/settings/mail/mail-query.ts'
 import { Moved } from '#web/office/settings/moved.tsx'
-import { sayWrong } from '#web/office/settings/stale.ts'
+import { sayWrong } from '#web/office/conflict/stale.ts'
 import { useSettingsDraft } from '#web/office/settings/use-settings-draft.ts'
 import type { Read } from '#web/office/conflict/use-seen.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'

@@ -2,6 +2,7 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { sayWord } from '#web/office/text.ts'
 import { InPlace } from '#web/office/orders/order/jobs/in-place.tsx'
 import { useJobWrite } from '#web/office/orders/order/jobs/use-job-write.ts'
@@ -12,16 +13,22 @@ import { readWindow, typedWindow, WINDOW_LABELS, WindowFields } from './window-f
 /** Changes the time of day that a job is to be done at. */
 export function WindowForm({ one, job, onDone }: AboutJob) {
   const [typed, setTyped] = useKept(`window ${job.id}`, typedWindow(job.timeWindow))
+  const seen = useSeen(
+    `window ${job.id}`,
+    { version: job.version, fields: { window: typedWindow(job.timeWindow) } },
+    { window: typed },
+  )
   const timeWindow = readWindow(typed)
   const word = sayWord(job.type)
   const write = useJobWrite(one, {
     send: (body: { timeWindow: JobWindow | null }, organisation) =>
       call(addresses.setOfficeJobWindow, {
         params: { organisation, id: job.id },
-        version: job.version,
+        version: seen.version,
         body,
       }),
     says: `${word} is ${timeWindow ? `from ${typed.from} until ${typed.to}` : 'at any time'}.`,
+    onStale: seen.meet,
     onDone,
   })
   const { at, form } = problemsAt(write.error, WINDOW_LABELS)
@@ -35,7 +42,14 @@ export function WindowForm({ one, job, onDone }: AboutJob) {
       onSend={() => timeWindow !== undefined && write.mutate({ timeWindow })}
       onClose={onDone}
     >
-      <WindowFields value={typed} at={at} onValue={setTyped} />
+      <WindowFields
+        value={typed}
+        at={at}
+        onValue={(value) => {
+          seen.hold()
+          setTyped(value)
+        }}
+      />
     </InPlace>
   )
 }
