@@ -10,11 +10,7 @@ const MOST = 5000
 export async function readOwed(org: Org): Promise<Owed[]> {
   const rows = await org.tx.run(sql<Omit<Owed, 'words'>>`
     (select 'invoice' as kind, i.id, i.number as name, i.buyer_name as payer, b.due,
-      coalesce((
-        -- The function takes longer than the rest, so it's asked only about customers who were merged.
-        select (case when c.merged_into_id is null then c.id else customer_root(c.organisation_id, c.id) end)::text
-        from invoices_of_customers k
-        join customers c on c.organisation_id = k.organisation_id and c.id = k.customer_id
+      coalesce((select k.customer_id::text from invoices_of_customers k
         where k.organisation_id = i.organisation_id and k.id = i.id), lower(i.buyer_name)) as "payerKey",
       array(select replace(r ->> 'reference', '-', '') from jsonb_array_elements(i.snapshot -> 'orders') r)
         as references
@@ -33,5 +29,18 @@ export async function readOwed(org: Org): Promise<Owed[]> {
     where not exists (select from invoice_lines l
       where l.organisation_id = o.organisation_id and l.order_id = o.id and l.charge_id is null)
     order by o.created_at desc limit ${MOST})`)
-  return rows.map((row) => ({ ...row, words: nameKey(row.payer) }))
+  const roots = await readRoots(org)
+  return rows.map((row) => ({
+    ...row,
+    payerKey: roots.get(row.payerKey) ?? row.payerKey,
+    words: nameKey(row.payer),
+  }))
+}
+
+/** Who stays of each customer that was merged into another. Asked alone: within the other query it takes longer. */
+async function readRoots(org: Org): Promise<Map<string, string>> {
+  const merged = await org.tx.run(sql<{ id: string; root: string }>`
+    select id, customer_root(organisation_id, id) as root from customers
+    where organisation_id = ${org.id} and merged_into_id is not null`)
+  return new Map(merged.map(({ id, root }) => [id, root]))
 }
