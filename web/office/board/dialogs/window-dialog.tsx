@@ -4,18 +4,15 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { titleOf } from '#web/office/board/card/describe-job.ts'
-import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Form } from '#web/office/controls/forms/form.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import {
-  readWindow,
-  typedWindow,
+  useTypedWindow,
   WINDOW_LABELS,
   WindowFields,
 } from '#web/office/orders/order/jobs/forms/window-fields.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
-import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './dialogs.module.css'
@@ -24,13 +21,7 @@ import styles from './dialogs.module.css'
 export function WindowDialog({ job, onClose }: { job: BoardJob; onClose: () => void }) {
   const { slug } = useOffice().organisation
   const client = useQueryClient()
-  const [typed, setTyped] = useKept(`window ${job.id}`, typedWindow(job.timeWindow))
-  const seen = useSeen(
-    `window ${job.id}`,
-    { version: job.version, fields: { window: typedWindow(job.timeWindow) } },
-    { window: typed },
-  )
-  const timeWindow = readWindow(typed)
+  const { typed, type, timeWindow, seen } = useTypedWindow(job)
   const readAgain = () => client.invalidateQueries({ queryKey: ['board', slug] })
   const save = useMutation({
     mutationFn: (to: NonNullable<typeof timeWindow> | null) =>
@@ -65,14 +56,7 @@ export function WindowDialog({ job, onClose }: { job: BoardJob; onClose: () => v
         onSend={() => timeWindow !== undefined && save.mutate(timeWindow)}
         beside={<Button onClick={onClose}>Leave it</Button>}
       >
-        <WindowFields
-          value={typed}
-          at={at}
-          onValue={(value) => {
-            seen.hold()
-            setTyped(value)
-          }}
-        />
+        <WindowFields value={typed} at={at} onValue={type} />
       </Form>
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import { useKept } from '#web/office/conflict/use-kept.ts'
+import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 
@@ -22,6 +24,24 @@ export function typedWindow(window: JobWindow | null): TypedWindow {
 export function readWindow({ from, to }: TypedWindow): JobWindow | null | undefined {
   if (from === '' && to === '') return null
   return from === '' || to === '' ? undefined : { startTime: from, endTime: to }
+}
+
+type TimedJob = { id: string; version: number; timeWindow: JobWindow | null }
+
+/** The time of a job while it’s typed, which is kept over a reload, and the version that a save of it names. */
+export function useTypedWindow({ id, version, timeWindow }: TimedJob) {
+  const known = typedWindow(timeWindow)
+  const [typed, setTyped] = useKept(`window ${id}`, known)
+  const { hold, ...seen } = useSeen(
+    `window ${id}`,
+    { version, fields: { window: known } },
+    { window: typed },
+  )
+  const type = (value: TypedWindow) => {
+    hold()
+    setTyped(value)
+  }
+  return { typed, type, timeWindow: readWindow(typed), seen }
 }
 
 /** From when until when a job is to be done. */

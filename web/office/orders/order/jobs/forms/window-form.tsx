@@ -1,24 +1,16 @@
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
-import { useKept } from '#web/office/conflict/use-kept.ts'
-import { useSeen } from '#web/office/conflict/use-seen.ts'
 import { sayWord } from '#web/office/text.ts'
 import { InPlace } from '#web/office/orders/order/jobs/in-place.tsx'
 import { useJobWrite } from '#web/office/orders/order/jobs/use-job-write.ts'
 import type { AboutJob } from './outcome-forms.tsx'
 import type { JobWindow } from './window-fields.tsx'
-import { readWindow, typedWindow, WINDOW_LABELS, WindowFields } from './window-fields.tsx'
+import { useTypedWindow, WINDOW_LABELS, WindowFields } from './window-fields.tsx'
 
 /** Changes the time of day that a job is to be done at. */
 export function WindowForm({ one, job, onDone }: AboutJob) {
-  const [typed, setTyped] = useKept(`window ${job.id}`, typedWindow(job.timeWindow))
-  const seen = useSeen(
-    `window ${job.id}`,
-    { version: job.version, fields: { window: typedWindow(job.timeWindow) } },
-    { window: typed },
-  )
-  const timeWindow = readWindow(typed)
+  const { typed, type, timeWindow, seen } = useTypedWindow(job)
   const word = sayWord(job.type)
   const write = useJobWrite(one, {
     send: (body: { timeWindow: JobWindow | null }, organisation) =>
@@ -42,14 +34,7 @@ export function WindowForm({ one, job, onDone }: AboutJob) {
       onSend={() => timeWindow !== undefined && write.mutate({ timeWindow })}
       onClose={onDone}
     >
-      <WindowFields
-        value={typed}
-        at={at}
-        onValue={(value) => {
-          seen.hold()
-          setTyped(value)
-        }}
-      />
+      <WindowFields value={typed} at={at} onValue={type} />
     </InPlace>
   )
 }
