@@ -8,7 +8,7 @@ const office = fileURLToPath(new URL('../../web/office/', import.meta.url))
 
 /** What keeps what is typed in a reload. */
 const KEEPS =
-  /\buse(?:Kept|Draft|SettingsDraft|DetailsDraft|PartDraft|Details|DateChange|Form|Piece)[(<]|\bkeepDraft\(/
+  /\buse(?:Kept|TypedWindow|Draft|SettingsDraft|DetailsDraft|PartDraft|Details|DateChange|Form|Piece)[(<]|\bkeepDraft\(/
 
 /** Forms that keep nothing, and why. */
 const EXCEPT: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ import {
   customersOn,
   dragOnto,
   openMenu,
+  pull,
   trayOf,
 } from './on-board.ts'
 import { planFor } from './plan-day.ts'
@@ -192,7 +193,9 @@ test('a job that has started stays where it is, and can only go to another drive
   await page.getByRole('link', { name: /Tess Whitlam, Started/ }).waitFor()
   const started = cardIn(a, 'Tess Whitlam')
   expect(await started.getAttribute('title')).toContain('Only another driver can take it over')
-  await carry(page, 'Tess Whitlam', b)
+  await pull(page, 'Tess Whitlam')
+  const goal = await boxOf(b)
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
   expect(await page.getByText(/(adds|saves) \d+ min/).count()).toBe(0)
   await page.mouse.up()
   await started.focus()

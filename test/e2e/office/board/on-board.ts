@@ -33,13 +33,18 @@ export async function carry(page: Page, customer: string, to: Locator): Promise<
   await page.mouse.move(goal.x + goal.width / 2, goal.y + 160, { steps: 8 })
 }
 
-/** Whether a customer’s card is carried now. Others may arrive above it before it's pressed, and move it away. */
-async function lift(page: Page, customer: string): Promise<boolean> {
+/** Presses a customer’s card and pulls at it. */
+export async function pull(page: Page, customer: string): Promise<void> {
   // It waits until the card no longer moves.
   await cardIn(page, customer).hover({ position: { x: 40, y: 20 } })
   const from = await boxOf(cardIn(page, customer))
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 })
+}
+
+/** Whether a customer’s card is carried now. Others may arrive above it before it's pressed, and move it away. */
+async function lift(page: Page, customer: string): Promise<boolean> {
+  await pull(page, customer)
   const carried = page.locator('[aria-hidden][class*=carried]', { hasText: customer })
   return carried
     .first()
