@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import { unbilledOf } from '#server/invoices/drafts/draft-rows.ts'
+import { startOfDay } from '#server/organisations/start-of-day.ts'
 import { groupOrders } from './group-orders.ts'
 import type { MonthOrder, PlannedPart } from './group-orders.ts'
 
@@ -30,7 +31,7 @@ export async function planRun(
       from ${unbilledOf} u) k
     where c.organisation_id = ${org.id} and c.invoice_on = 'monthly' and c.merged_into_id is null
       and o.status <> 'pending' and k.lines > 0
-      and o.created_at >= (${from}::date at time zone ${org.timezone})
+      and o.created_at >= ${startOfDay(org, from)}
       and o.created_at < ${end}
       and case when o.status = 'cancelled' then k.since < ${end} else ${isDoneBy({ end, nextMonth })} end
     order by c.number, o.delivery_date, o.id`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { InvoiceRun } from '#contract/office/invoices/invoice-run.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { startOfDay } from '#server/organisations/start-of-day.ts'
 
 type Row = { id: string; number: number; name: string; charges: number; amount: number }
 
@@ -24,7 +25,7 @@ export async function findUndecided(
     join customers c on c.organisation_id = k.organisation_id and c.id = coalesce(k.merged_into_id, k.id)
     where h.organisation_id = ${org.id} and h.state in ('proposed', 'notified')
       and h.arose_at < ((${month}::date + interval '1 month') at time zone ${org.timezone})
-      and o.created_at >= (${from}::date at time zone ${org.timezone}) and c.invoice_on = 'monthly'
+      and o.created_at >= ${startOfDay(org, from)} and c.invoice_on = 'monthly'
     group by c.id, c.number, c.name order by c.number`)
   return rows.map(({ id, number, name, charges, amount }) => ({
     customer: { id, name, number: presentNumber(number) },
