@@ -4,6 +4,7 @@ import type { AuditLogQuery, AuditRow } from '#contract/office/audit-log.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { nameOfActor, presentPerson } from '#server/office/person.ts'
+import { startOfDay } from '#server/organisations/start-of-day.ts'
 import { nameRecords } from './name-records.ts'
 
 type Row = Omit<AuditRow, 'at' | 'by'> & { at: Date; actor: string; name: string | null }
@@ -13,14 +14,13 @@ export async function listAuditLog(
   org: Org,
   { limit, startingAfter, actor, action, subject, from, to }: AuditLogQuery,
 ): Promise<{ data: AuditRow[]; hasMore: boolean; names: Record<string, string> }> {
-  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${org.timezone})`
   const conditions: RawBuilder<unknown>[] = [sql`organisation_id = ${org.id}`]
   if (startingAfter !== undefined) conditions.push(sql`id < ${startingAfter}::bigint`)
   if (actor !== undefined) conditions.push(sql`actor in (${actor}, ${`account:${actor}`})`)
   if (action !== undefined) conditions.push(startsWith(action))
   if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
-  if (from !== undefined) conditions.push(sql`at >= ${midnight(from)}`)
-  if (to !== undefined) conditions.push(sql`at < ${midnight(addDays(to, 1))}`)
+  if (from !== undefined) conditions.push(sql`at >= ${startOfDay(org, from)}`)
+  if (to !== undefined) conditions.push(sql`at < ${startOfDay(org, addDays(to, 1))}`)
   const rows = await org.tx.run(sql<Row>`
     select id::text, at, actor, ${nameOfActor} as name, action, subject, before, after, address
     from audit_log where ${sql.join(conditions, sql` and `)}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { addDays } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { startOfDay } from '#server/organisations/start-of-day.ts'
 
 /** Cents without GST of the jobs whose tip cost is known, how many these are, and how many others there are. */
 export type Sums = { price: number; cost: number; known: number; unknown: number }
@@ -21,13 +23,11 @@ export const selectSums = sql`
 
 /** The jobs that took waste away in a period, each with its price and its tip cost in cents without GST. */
 export function selectJobs(org: Org, { from, to, registered }: MarginDays): RawBuilder<unknown> {
-  const startOf = (day: RawBuilder<unknown>) =>
-    sql`((${day})::timestamp at time zone ${org.timezone})`
   return sql`
     select order_id, job_id, completed_at, product_name, area_name,
       ${registered ? sql`price - floor((2 * price + 11) / 22.0)` : sql`price`} as ex_gst,
       ${registered ? sql`cost_ex_gst` : sql`cost`} as cost
     from job_margins
     where organisation_id = ${org.id}
-      and completed_at >= ${startOf(sql`${from}::date`)} and completed_at < ${startOf(sql`${to}::date + 1`)}`
+      and completed_at >= ${startOfDay(org, from)} and completed_at < ${startOfDay(org, addDays(to, 1))}`
 }
