@@ -26,7 +26,6 @@ export const findingKinds = [
   'extra_item',
   'other',
 ] as const
-export type FindingKind = (typeof findingKinds)[number]
 
 export const checkResults = ['ok', 'minor', 'major'] as const
 

@@ -13,8 +13,6 @@ export const MAX_PHOTO_BYTES = 1024 * 1024
 /** What the app makes of a photo: its longer side in pixels, and its bytes. */
 export const PHOTO_PIXELS = 1600
 export const PHOTO_BYTES = 200_000
-/** How long the server reads a version of an action after a newer one replaced it, in days. */
-export const VERSION_DAYS = 180
 /** How far back the time of an action may lie, in days. */
 export const OLDEST_ACTION_DAYS = 14
 /** How long the office sees a phone that was signed out with work on it, in days. */

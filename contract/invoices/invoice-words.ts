@@ -47,7 +47,6 @@ export const sentStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
 /** What such an email is: with the invoice itself, a reminder of it, the receipt of a payment for it, or a statement. */
 export const sentKinds = ['invoice', 'reminder', 'receipt', 'statement'] as const
-export type SentKind = (typeof sentKinds)[number]
 
 /** What a credit note does with what it takes back: free it to be billed again, or lower what the orders cost. */
 export const creditEffects = ['rebill', 'reduce'] as const

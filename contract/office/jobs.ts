@@ -15,7 +15,6 @@ export const plannedTypes = [
   'wait_and_load',
   'relocation',
 ] as const
-export type PlannedType = (typeof plannedTypes)[number]
 
 const bins = z.int().min(1).max(1000)
 

@@ -10,7 +10,6 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** How money goes back: through the provider that took it, or by hand. */
 export const refundMethods = ['provider', 'eft', 'cash'] as const
-export type RefundMethod = (typeof refundMethods)[number]
 
 /** Which payments a list shows: all, those with money left over, or those that went back. */
 export const paymentViews = ['all', 'credit', 'returned'] as const

@@ -3,8 +3,6 @@ import { instant } from '#contract/values/text.ts'
 
 /** The log of requests that came with API keys (rules, section 10, "Request log"). */
 
-/** How long a request is kept. */
-export const REQUEST_DAYS = 7
 /** How many of an organisation's requests are kept: of reads that succeeded, and again of everything else. */
 export const MOST_REQUESTS = 10_000
 /** The longest problem, in characters. */

@@ -33,18 +33,3 @@ export async function withdrawJobFiles(
     where organisation_id = ${org.id} and job_id = ${jobId} and id = any(${[...ids]}::uuid[])
       and not withdrawn`)
 }
-
-/** Photos of a job: no signatures, dockets and withdrawn ones. In the order in which they were taken. */
-export async function listJobPhotos(
-  org: Org,
-  jobId: string,
-): Promise<{ id: string; fileId: string; at: Date; kind: PhotoKind; stored: boolean }[]> {
-  type Row = { id: string; fileId: string; at: Date; kind: PhotoKind; stored: boolean }
-  return org.tx.run(sql<Row>`
-    select distinct on (j.at, j.file_id) j.id, j.file_id as "fileId", j.at, j.kind,
-      f.stored_at is not null as stored
-    from job_files j join files f on f.organisation_id = j.organisation_id and f.id = j.file_id
-    where j.organisation_id = ${org.id} and j.job_id = ${jobId} and not j.withdrawn
-      and j.kind not in ('signature', 'docket')
-    order by j.at, j.file_id, j.id`)
-}

@@ -41,7 +41,6 @@ export const trayParts = [
   /** Collections that should have been on an earlier day. */
   'overdue',
 ] as const
-export type TrayPart = (typeof trayParts)[number]
 
 const ids = z.array(uuid)
 

@@ -48,17 +48,6 @@ export function slotsOf(
   return [stops[begun]?.id ?? null, ...stops.slice(begun + 1).map(({ id }) => id)]
 }
 
-/** A step up or down from where something would go: stays at the ends. */
-export function stepTarget(
-  target: Target,
-  step: number,
-  slots: readonly (string | null)[],
-): Target {
-  const at = slots.indexOf(target.afterStopId)
-  const next = Math.min(Math.max(at + step, 0), slots.length - 1)
-  return { ...target, afterStopId: slots[next] ?? null }
-}
-
 /** What it costs to put jobs there; the run’s own jobs among them move within it. */
 export function costAt(
   run: BoardRun,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AddOn } from '#contract/catalog/catalog.ts'
-import { readAddOns, writeAddOns } from './read-add-ons.ts'
+import { readAddOns } from './read-add-ons.ts'
 import { readCount, readPercent } from './read-number.ts'
 
 const offered = ['Mattress', 'Car tyre', 'TV or screen'].map((name, index) =>
@@ -29,14 +29,15 @@ test.each([
   expect(read(typed)).toEqual(expected)
 })
 
-test('what is written back is read as the same', () => {
+test('a list of quantities and names is read as what it lists', () => {
   const some = fc.uniqueArray(
     fc.record({ addOn: fc.constantFrom(...offered), quantity: fc.integer({ min: 1, max: 100 }) }),
     { selector: ({ addOn }) => addOn.id },
   )
   fc.assert(
     fc.property(some, (addOns) => {
-      expect(readAddOns(writeAddOns(addOns), offered)).toEqual({ addOns })
+      const typed = addOns.map(({ addOn, quantity }) => `${quantity} ${addOn.name.toLowerCase()}`)
+      expect(readAddOns(typed.join(', '), offered)).toEqual({ addOns })
     }),
   )
 })

@@ -51,8 +51,3 @@ function readOne(part: string, offered: readonly AddOn[]): AddOnRead | null {
 function isSame(typed: string, own: string): boolean {
   return own.startsWith(typed) || (own.length > 2 && typed.startsWith(own))
 }
-
-/** "2 mattress, 1 tyre": how they are written back. */
-export function writeAddOns(addOns: readonly AddOnRead[]): string {
-  return addOns.map(({ addOn, quantity }) => `${quantity} ${addOn.name.toLowerCase()}`).join(', ')
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWholePhone, looksLikePhone, tidyPhone } from './read-phone.ts'
+import { looksLikePhone, tidyPhone } from './read-phone.ts'
 
 test.each([
   ['0491570156', '0491 570 156'],
@@ -31,7 +31,7 @@ test('tidying loses no digit of what follows the country or trunk code, and chan
       const tidy = tidyPhone(typed)
       expect(tidy.replaceAll(' ', '')).toBe(`04${rest}`)
       expect(tidyPhone(tidy)).toBe(tidy)
-      expect([looksLikePhone(typed), isWholePhone(typed)]).toEqual([true, true])
+      expect(looksLikePhone(typed)).toBe(true)
     }),
   )
 })

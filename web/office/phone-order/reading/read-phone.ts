@@ -1,7 +1,6 @@
 /** Phone numbers as people type them. Pure. */
 
 const WRITTEN = /^\+?[\d ()./-]+$/
-const FEWEST_DIGITS = 8
 
 /** Whether text is, or begins, a phone number rather than a name. */
 export function looksLikePhone(typed: string): boolean {
@@ -25,11 +24,6 @@ export function tidyPhone(typed: string): string {
   if (/^0[2378]\d{8}$/.test(national)) return group(national, [2, 4, 4])
   if (/^1[38]00\d{6}$/.test(national)) return group(national, [4, 3, 3])
   return text
-}
-
-/** Whether it has the digits of a whole number. */
-export function isWholePhone(typed: string): boolean {
-  return WRITTEN.test(typed.trim()) && digitsOf(typed).length >= FEWEST_DIGITS
 }
 
 function digitsOf(text: string): string {
