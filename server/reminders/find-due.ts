@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#contract/values/day.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
+import { billingEmail } from '#server/customers/billing-email.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
 import { dueStep } from './rules/due-step.ts'
@@ -43,10 +44,7 @@ export async function readInvoices(
   const rows = await org.tx.run(sql<Row>`
     select i.id, i.snapshot as document, i.issued_on as "issuedOn", i.due_on as "dueOn", b.due,
       c.id as "customerId", c.name as "customerName", coalesce(c.reminders, true) as wanted,
-      coalesce((select k.email from customer_contacts k
-        where k.organisation_id = c.organisation_id and k.customer_id = c.id and k.email <> ''
-        order by not 'billing' = any (k.roles), k.position limit 1),
-        i.snapshot -> 'buyer' ->> 'email') as recipient,
+      coalesce(${billingEmail}, i.snapshot -> 'buyer' ->> 'email') as recipient,
       p.invoice_id is not null as "hasPause", p.until,
       coalesce((select jsonb_agg(jsonb_build_object('step', r.step, 'on', r.sent_on) order by r.step)
         from reminders r where r.organisation_id = i.organisation_id and r.invoice_id = i.id), '[]') as sent

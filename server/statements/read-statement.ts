@@ -7,6 +7,7 @@ import type {
   Period,
   Statement,
 } from '#contract/office/payments/statement.ts'
+import { billingEmail } from '#server/customers/billing-email.ts'
 import { findCustomer } from '#server/customers/find-customer.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -77,11 +78,9 @@ async function readChanges(
   throw new Refusal(422, { field: 'from', code: 'too_many', message })
 }
 
-/** Where bills go: to the first contact for billing, or else to the first with an address. */
 async function readEmail(org: Org, customerId: string): Promise<string> {
-  const [contact] = await org.tx.run(sql<{ email: string }>`
-    select email from customer_contacts
-    where organisation_id = ${org.id} and customer_id = ${customerId} and email <> ''
-    order by not 'billing' = any (roles), position limit 1`)
-  return contact?.email ?? ''
+  const [customer] = await org.tx.run(sql<{ email: string | null }>`
+    select ${billingEmail} as email from customers c
+    where c.organisation_id = ${org.id} and c.id = ${customerId}`)
+  return customer?.email ?? ''
 }

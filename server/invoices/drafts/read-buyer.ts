@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import type { DueFrom } from '#contract/invoices/invoice-words.ts'
+import { billingEmail } from '#server/customers/billing-email.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { ON_ISSUE } from '#server/invoices/rules/due-date.ts'
 import type { Terms } from '#server/invoices/rules/due-date.ts'
@@ -23,9 +24,7 @@ export async function readBuyer(
       case when c.id is null then o.abn else c.abn end as abn, c.terms_days as days, c.due_from as from,
       coalesce(nullif(c.billing_address, ''), o.billing_address,
         concat_ws(', ', o.address, nullif(concat_ws(' ', o.suburb, o.postcode), ''))) as address,
-      coalesce((select k.email from customer_contacts k
-        where k.organisation_id = c.organisation_id and k.customer_id = c.id and k.email <> ''
-        order by not 'billing' = any (k.roles), k.position limit 1), o.email) as email
+      coalesce(${billingEmail}, o.email) as email
     from orders o
     left join customers c on c.organisation_id = o.organisation_id and c.id = ${customerId}::uuid
     where o.organisation_id = ${org.id} and o.id = ${orderId}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { billingEmail } from '#server/customers/billing-email.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { unbilledOf } from '#server/invoices/drafts/draft-rows.ts'
 import { startOfDay } from '#server/organisations/start-of-day.ts'
@@ -21,7 +22,7 @@ export async function planRun(
   const orders = await org.tx.run(sql<MonthOrder>`
     select o.id as "orderId", c.id as "customerId", c.number as "customerNumber",
       c.name as "customerName", c.invoice_by as "groupedBy", o.address, coalesce(o.suburb, '') as suburb,
-      coalesce(o.purchase_order, '') as "purchaseOrder", k.lines, k.total, ${billingEmail(sql`o.email`)} as email
+      coalesce(o.purchase_order, '') as "purchaseOrder", k.lines, k.total, coalesce(${billingEmail}, o.email) as email
     from customers c
     cross join lateral customer_family(c.organisation_id, c.id) f
     join customer_orders l on l.organisation_id = c.organisation_id and l.customer_id = f.id
@@ -46,11 +47,4 @@ function isDoneBy({ end, nextMonth }: End): RawBuilder<unknown> {
     then exists (select from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id
       and j.status = 'completed' and j.completed_at < ${end})
     else o.delivery_date < ${nextMonth} end`
-}
-
-/** Where the invoices of the customer `c` go, as `readBuyer` chooses it. */
-export function billingEmail(booked: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce((select k.email from customer_contacts k
-    where k.organisation_id = c.organisation_id and k.customer_id = c.id and k.email <> ''
-    order by not 'billing' = any (k.roles), k.position limit 1), ${booked})`
 }

@@ -11,10 +11,10 @@ import type {
 } from '#contract/office/invoices/invoice-run.ts'
 import type { Actor } from '#server/actor.ts'
 import { actorText } from '#server/actor.ts'
+import { billingEmail } from '#server/customers/billing-email.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { labelOf } from '#server/invoices/runs/group-orders.ts'
-import { billingEmail } from '#server/invoices/runs/plan-run.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -112,7 +112,7 @@ async function readParts(org: Org, runId: string): Promise<RunPart[]> {
     select p.position, c.id as "customerId", c.number as "customerNumber", c.name as "customerName",
       p.grouped_by as "groupedBy", cardinality(p.order_ids) as orders, p.lines, p.total, p.status as state,
       p.reason, p.sent, o.address, coalesce(o.suburb, '') as suburb,
-      coalesce(o.purchase_order, '') as "purchaseOrder", coalesce(${billingEmail(sql`o.email`)}, '') as to,
+      coalesce(o.purchase_order, '') as "purchaseOrder", coalesce(${billingEmail}, o.email, '') as to,
       i.id as "invoiceId", coalesce(i.number, '') as "invoiceNumber",
       coalesce(i.total, 0)::bigint as "invoiceTotal"
     from invoice_run_parts p
