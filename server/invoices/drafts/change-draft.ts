@@ -3,13 +3,12 @@ import type { DraftBody } from '#contract/office/invoices/invoice.ts'
 import type { Problem } from '#contract/problems.ts'
 import { localTime } from '#contract/values/day.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { problemsOfDay } from '#server/invoices/lock/lock-date.ts'
 import type { Row } from '#server/invoices/rules/compose-document.ts'
 import { describeRow } from '#server/invoices/rules/describe-row.ts'
 import { Refusal } from '#server/refusal.ts'
-import { lockDraft, readDraftRows, readUnbilledRows } from './draft-rows.ts'
+import { lockSeenDraft, readDraftRows, readUnbilledRows } from './draft-rows.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { writeDraftLines } from './write-draft-lines.ts'
 
@@ -22,13 +21,7 @@ export async function changeDraft(
   org: Org,
   { id, version, change }: { id: string; version: number; change: DraftBody },
 ): Promise<void> {
-  const draft = await lockDraft(org, id)
-  await requireLatest(org, {
-    version: draft.version,
-    expected: version,
-    subject: id,
-    what: 'this draft',
-  })
+  const draft = await lockSeenDraft(org, { id, version })
   await requireDates(org, change)
   const rows = await readDraftRows(org, id)
   const known = await knownRows(org, rows)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { lockDraft } from './draft-rows.ts'
+import { lockSeenDraft } from './draft-rows.ts'
 
 /**
  * Deletes a draft. What was in it is unbilled again.
@@ -12,13 +11,7 @@ export async function deleteDraft(
   org: Org,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  const draft = await lockDraft(org, id)
-  await requireLatest(org, {
-    version: draft.version,
-    expected: version,
-    subject: id,
-    what: 'this draft',
-  })
+  await lockSeenDraft(org, { id, version })
   await removeDraft(org, id)
   await recordAudit(org, 'invoice.draft_deleted', id)
 }

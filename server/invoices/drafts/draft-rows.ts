@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
@@ -33,16 +34,37 @@ export async function findDraft(
 }
 
 /**
- * Locks a draft for a change. Its orders are locked first, as by everything that changes an order.
- * @throws Refusal 404
+ * Locks a draft that a person changes.
+ * @param version the one that the person has seen
+ * @throws Refusal 404, 412
  */
-export async function lockDraft(org: Org, id: string): Promise<DraftRow> {
+export async function lockSeenDraft(
+  org: Org,
+  { id, version }: { id: string; version: number },
+): Promise<DraftRow> {
   const draft = await lockDraftIfThere(org, id)
   if (!draft) throw new Refusal(404, unknownDraft.says)
+  await requireSeen(org, draft, version)
   return draft
 }
 
-/** The same; undefined if there's no such draft, perhaps because it was issued a moment ago. */
+/**
+ * Checks that a locked draft is as the person has seen it.
+ * @throws Refusal 412
+ */
+export async function requireSeen(org: Org, draft: DraftRow, expected: number): Promise<void> {
+  await requireLatest(org, {
+    expected,
+    version: draft.version,
+    subject: draft.id,
+    what: 'this draft',
+  })
+}
+
+/**
+ * Locks a draft; undefined if there's no such draft, perhaps because it was issued a moment ago. Its orders are locked
+ * first, as by everything that changes an order.
+ */
 export async function lockDraftIfThere(org: Org, id: string): Promise<DraftRow | undefined> {
   const rows = isUuid(id) ? await readDraftRows(org, id) : []
   await lockOrders(org, [...new Set(rows.map(({ order_id: order }) => order))], { onlyMoney: true })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { unknownDraft } from '#contract/api/office/money/refusals.ts'
-import { requireLatest } from '#server/audit/require-latest.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { composeRows } from '#server/invoices/drafts/compose-draft.ts'
 import { removeDraft } from '#server/invoices/drafts/delete-draft.ts'
-import { lockDraftIfThere, readDraftRows } from '#server/invoices/drafts/draft-rows.ts'
+import { lockDraftIfThere, readDraftRows, requireSeen } from '#server/invoices/drafts/draft-rows.ts'
 import { readBillableOrders } from '#server/invoices/drafts/read-billable-orders.ts'
 import { Refusal } from '#server/refusal.ts'
 import { issueDocument } from './issue-document.ts'
@@ -25,12 +24,7 @@ export async function issueDraft(
     if (await isIssued(org, id)) return
     throw new Refusal(404, unknownDraft.says)
   }
-  await requireLatest(org, {
-    version: draft.version,
-    expected: version,
-    subject: id,
-    what: 'this draft',
-  })
+  await requireSeen(org, draft, version)
   const rows = await readDraftRows(org, id)
   if (rows.length === 0) throw refuse('lines', 'has nothing left to bill')
   const orderIds = [...new Set(rows.map((row) => row.order_id))]
