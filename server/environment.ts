@@ -53,7 +53,13 @@ export const Environment = z.object({
   SLOW_STATEMENT_MS: whole(0).default(1000),
   MIN_FREE_DISK_MB: whole(0).default(256),
   CATALOG_MEMORY_MB: count.default(128),
-  REDIS_URL: z.string().min(1).optional(),
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      hostname: /./,
+      error: 'must be an address such as redis://:password@redis.example.com:6379',
+    })
+    .optional(),
   TRUSTED_PROXIES: proxies.default([]),
   DRAIN_SECONDS: whole(0, 60).optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
@@ -93,6 +99,7 @@ export const Environment = z.object({
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
+      hostname: /./,
       error: 'must be an address such as smtps://user:password@mail.example.com',
     })
     .optional(),

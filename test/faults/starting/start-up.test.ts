@@ -82,6 +82,7 @@ test('the last port leaves none for the demo website, and one that is taken name
 test.each([
   ['PORT', 'eighty', 'PORT (must be a whole number from 1 to 65535)'],
   ['DATABASE_URL', 'nonsense', 'DATABASE_URL (must be an address such as postgres://'],
+  ['REDIS_URL', 'localhost:6379', 'REDIS_URL (must be an address such as redis://:password@'],
   ['BASE_URL', 'localhost', 'BASE_URL (must be an address such as https://example.com)'],
   ['SECRET_KEY', 'short', 'SECRET_KEY (must have at least 32 characters: openssl rand'],
   ['DEMO_ORDERS', 'yes', 'DEMO_ORDERS (must be 0 or 1)'],
