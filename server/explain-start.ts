@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { relative, resolve } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -36,6 +38,34 @@ export function explainStart(
     if (said !== null) return new Error(said, { cause: error })
   }
   return error
+}
+
+/** Why `serve` can't start, and which ports are taken too: otherwise the next start would stop at those. */
+export async function explainServe(cause: unknown, config: Settings & Listening): Promise<unknown> {
+  const said = explainStart(cause, config, config)
+  if (!(said instanceof Error)) return said
+  const ports = [config.http, { host: '127.0.0.1', port: config.metricsPort }]
+  const taken = await Promise.all(ports.map((it) => findTaken(it, config)))
+  const others = taken.filter((other) => other !== null && other !== said.message)
+  if (others.length === 0) return said
+  return new Error([said.message, ...others].join(' Also, '), { cause })
+}
+
+/** What is wrong with listening there; null if nothing is. */
+async function findTaken(
+  { host, port }: { host: string; port: number | null },
+  listening: Listening,
+): Promise<string | null> {
+  if (port === null) return null
+  const server = createServer()
+  try {
+    await once(server.listen(port, host), 'listening')
+    return null
+  } catch (error) {
+    return explainListen((error as NodeJS.ErrnoException).code ?? '', port, listening)
+  } finally {
+    server.close()
+  }
 }
 
 const FILE_CODES = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC']

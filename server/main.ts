@@ -8,7 +8,7 @@ import { addressesOf } from './addresses.ts'
 import { readConfig, readConfigAsUsed } from './config.ts'
 import { endByDeadline } from './end-by-deadline.ts'
 import { createLog } from './log.ts'
-import { explainStart } from './explain-start.ts'
+import { explainServe, explainStart } from './explain-start.ts'
 import { stopWithParent } from './stop-with-parent.ts'
 
 /** The program: `serve`, or one of the operator's commands. The only file with effects on import. */
@@ -32,8 +32,8 @@ try {
     // Node keeps the cached code that it has read, some 18 MB, until it writes what is new.
     flushCompileCache()
     await serve(settings, log, { print, onTerminal, open, signal: stop.signal }).catch(
-      (error: unknown) => {
-        throw explainStart(error, settings.config, settings.config)
+      async (error: unknown) => {
+        throw await explainServe(error, settings.config)
       },
     )
   } else if (client) {

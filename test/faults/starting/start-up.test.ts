@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +53,28 @@ test('a port for the metrics that is taken, or that of the server', async () => 
   expect(await failure({ PORT: port, METRICS_PORT: port })).toContain(
     'kerbside: these settings are wrong: METRICS_PORT (must be another than PORT). Correct them',
   )
+})
+
+test('ports that are taken beside a database that isn’t there, in one message', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  const other = createServer().listen(0, '127.0.0.1')
+  await Promise.all([once(server, 'listening'), once(other, 'listening')])
+  const portOf = (it: Server) => String((it.address() as AddressInfo).port)
+  const taken = { PORT: portOf(server), METRICS_PORT: portOf(other) }
+  const DATABASE_URL = `postgres://me@127.0.0.1:${await freePort()}/shop`
+  const said = await failure({ DATABASE_URL, ...taken })
+  const ports = await failure({ DATABASE_URL: await createTestDatabase(), ...taken })
+  server.close()
+  other.close()
+  expect(said).toMatch(
+    /^kerbside: PostgreSQL doesn't answer at .* correct DATABASE_URL\. Also, PORT /,
+  )
+  for (const all of [said, ports]) {
+    expect(all.match(new RegExp(`PORT ${taken.PORT} of 127.0.0.1 is taken`, 'g'))).toHaveLength(1)
+    expect(all.match(new RegExp(`METRICS_PORT ${taken.METRICS_PORT} is taken`, 'g'))).toHaveLength(
+      1,
+    )
+  }
 })
 
 test.each(['192.0.2.1', 'nowhere.invalid'])(
