@@ -56,6 +56,17 @@ test('without a product no day is called free: there’s nothing to book', async
   await page.context().close()
 })
 
+test('an order by phone says that there’s nothing to book, and leads who may to the products', async () => {
+  const { page, slug } = await openEmpty('rules')
+  await page.goto(`http://localhost/office/${slug}/orders/new`)
+  await page.getByText('There’s nothing to book yet.').waitFor()
+  expect(await page.getByText('Type what it is to see the price.').count()).toBe(0)
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  await page.waitForURL('**/catalog/products')
+  await page.getByRole('button', { name: 'Begin with the usual sizes' }).waitFor()
+  await page.context().close()
+})
+
 test('a new catalogue begins with the usual sizes, and says what is easily forgotten before it is published', async () => {
   const { page, slug } = await openEmpty('products')
   await page.getByRole('button', { name: 'Begin with the usual sizes' }).click()

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { RefusalReason } from '#contract/catalog/availability.ts'
 import { piecesOf } from '#contract/catalog/editing/pieces.ts'
 import { Waiting } from '#web/office/controls/pause.tsx'
 import { shortDay } from '#web/office/dates.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import text from '#web/office/controls/text.module.css'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
 import { useCheck } from '#web/office/catalog/draft/use-check.ts'
+import { NothingToBook } from '#web/office/catalog/nothing-to-book.tsx'
 import styles from './section.module.css'
 
 const REASONS: Record<RefusalReason, string> = {
@@ -19,7 +18,7 @@ const REASONS: Record<RefusalReason, string> = {
 
 /** The next 14 days as a hirer would see them with the changes. */
 export function NextDays() {
-  const { organisation, today } = useOffice()
+  const { today } = useOffice()
   const { pieces, changes, problems, mayEdit } = useCatalog()
   const { data, isPending, isFetching } = useCheck()
   if (!mayEdit) return null
@@ -35,18 +34,7 @@ export function NextDays() {
       <h2 className={styles.head}>
         {changes.length > 0 ? 'What hirers will see' : 'What hirers see'}
       </h2>
-      {!sells && (
-        <p className={styles.note}>
-          There’s nothing to book yet.{' '}
-          <Link
-            to="/office/$slug/catalog/$page"
-            params={{ slug: organisation.slug, page: 'products' }}
-            className={text.link}
-          >
-            Add a product
-          </Link>
-        </p>
-      )}
+      {!sells && <NothingToBook className={styles.note} />}
       {sells && isPending && problems.size === 0 && <Waiting rows={14} />}
       {sells && !days && !isPending && (
         <p className={styles.note}>Mend what is marked to see the days.</p>

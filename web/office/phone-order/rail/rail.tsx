@@ -1,6 +1,7 @@
 import type { Catalog } from '#contract/catalog/catalog.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { Price } from '#contract/orders/pricing.ts'
+import { NothingToBook } from '#web/office/catalog/nothing-to-book.tsx'
 import { Button, Key } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import type { Draft } from '#web/office/phone-order/draft/draft.ts'
@@ -54,6 +55,8 @@ export function Rail({
               </div>
             )}
           </dl>
+        ) : catalog.products.length === 0 ? (
+          <NothingToBook className={styles.none} />
         ) : (
           <p className={styles.none}>Type what it is to see the price.</p>
         )}
