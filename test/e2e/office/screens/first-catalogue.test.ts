@@ -88,6 +88,13 @@ test('a new catalogue begins with the usual sizes, and says what is easily forgo
     await page.keyboard.type(String(owned))
     await page.keyboard.press('Enter')
   }
+  await look.getByText(/^ ?Extra days cost nothing/).waitFor()
+  await page.getByRole('gridcell', { name: 'Extra day: –' }).first().click()
+  for (const price of [8, 8, 8, 10, 10, 12]) {
+    await page.keyboard.type(String(price))
+    await page.keyboard.press('Enter')
+  }
+  await look.getByText(/Extra days cost nothing/).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Areas', exact: true }).click()
   await page.getByRole('link', { name: /Our area/ }).click()
   await page.getByLabel('Find or add').fill('Newtown 2042')

@@ -42,7 +42,10 @@ function isOrdered(
 }
 
 /** Whether it's a bin that comes back, so that there can be too few of it. */
-function isBin(one: Piece, pieces: readonly Piece[]): boolean {
+function isBin(
+  one: Piece,
+  pieces: readonly Piece[],
+): one is PieceOf<'variant'> | PieceOf<'product'> {
   if (!isOrdered(one, pieces)) return false
   const product = one.kind === 'product' ? one : pieces.find(({ id }) => id === one.parentId)
   return product?.kind === 'product' && product.document.lineType === 'hire'
@@ -54,12 +57,18 @@ function leftOut(pieces: readonly Piece[]): string[] {
   const [terms] = piecesOf(pieces, 'terms')
   const [branding] = piecesOf(pieces, 'branding')
   const endless = pieces.some((one) => one.stock === null && isBin(one, pieces))
+  const keptForNothing = pieces.some(
+    (one) => isBin(one, pieces) && one.document.pricing?.extraDayPrice === 0,
+  )
   const hasTerms = terms?.document.text !== '' || terms.document.url !== null
   return [
     ...areas
       .filter(({ document }) => document.localities.length === 0)
       .map((area) => `${nameOf(area)} has no suburbs`),
     ...(endless ? ['Bins never sell out, until “Owned” says how many you have'] : []),
+    ...(keptForNothing
+      ? ['Extra days cost nothing, until “Extra day” has a price: customers can add them online']
+      : []),
     ...(rules?.document.areaRequired === false
       ? ['Anyone in Australia can book, until “Deliver only in our areas” is ticked under Rules']
       : []),
