@@ -153,6 +153,9 @@ test('hirers get letters about orders of the API where the business wants that',
   await set(of, { apiOrders: true })
   const { id, reference } = (await placeByKey(server, of, anOrder())).json
   expect(await subjects(id)).toEqual([{ subject: `Your booking is confirmed, ${reference}` }])
+  const [letter] = (await server.owner.query('select body from mails where order_id = $1', [id]))
+    .rows
+  expect(letter.body).toMatch(/\nNothing paid yet: \$450\.00\nPay \$450\.00 now:\nhttps:/)
   const cancel = (order: string) =>
     server.fetch(`/api/v1/orders/${order}/cancel`, {
       method: 'POST',

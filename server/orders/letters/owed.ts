@@ -13,8 +13,8 @@ export function dueOf({ total, amount_paid: paid, status }: Order): number {
 }
 
 /**
- * What a letter says of money that is owed, with a link to pay where the hirer can. Null if nothing is, and where
- * we don't know that the hirer is the one who pays, and by card: for orders of the API and on the phone. Pure.
+ * What a letter says of money that is owed, with a link to pay where the hirer can. Null if nothing is, where the
+ * office agreed on the phone that it's paid another way, and before it's confirmed. Pure.
  */
 export function owedOf(order: Order, occasion: Occasion, takesPayment: boolean): Owed | null {
   const due = dueOf(order)
@@ -27,9 +27,9 @@ export function owedOf(order: Order, occasion: Occasion, takesPayment: boolean):
   }
 }
 
-function asksForMoney({ source, status, held_until: held }: Order, occasion: Occasion): boolean {
+function asksForMoney({ status, held_until: held }: Order, occasion: Occasion): boolean {
   if (occasion.type === 'due') return true
   if (status === 'pending' && held === null) return false
-  if (occasion.type === 'placed' && occasion.pays !== undefined) return occasion.pays === 'link'
-  return source === 'booking_page'
+  const plan = occasion.type === 'placed' ? occasion.pays : undefined
+  return plan === undefined || plan === 'link'
 }

@@ -74,6 +74,7 @@ test('the letter asks for what is left to do', async () => {
   const [inCash, byLink, byBoth] = letters.flat()
   expect(inCash).toMatchObject({ recipient: 'alex@customer.example' })
   expect(inCash.body).toContain('You pay in cash when we deliver.')
+  expect(inCash.body).not.toContain('Pay $')
   expect(byLink.body).toContain('Pay $450.00 now:')
   expect(byBoth.body).toContain('Accept the terms and pay:')
   expect(byBoth.body).toContain('accept them before we deliver')
