@@ -18,7 +18,7 @@ const role: Command = {
     const email = String(words['email'])
     const next = oneOf(String(words['role']), ROLES, 'the role')
     await inNamed(
-      db,
+      { db },
       String(words['slug']),
       async (org) => {
         const member = await lockMember(org, await requireMember(org, email))
@@ -37,7 +37,7 @@ const remove: Command = {
   async run({ db }, args) {
     const words = readArguments(args, remove.usage, ['slug', 'email'])
     const { slug, email } = { slug: String(words['slug']), email: String(words['email']) }
-    const { wasMember } = await inNamed(db, slug, (org) => removePerson(org, email), [
+    const { wasMember } = await inNamed({ db }, slug, (org) => removePerson(org, email), [
       'members',
       'invitations',
     ])

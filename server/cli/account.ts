@@ -44,9 +44,12 @@ const create: Command = {
     const { current: secret } = await openSecret()
     const password = byPassword ? (await readInput()).replace(/\r?\n$/, '') : null
     if (password !== null) await checkNewPassword(password, [name ?? '', email, slug])
-    const { id, token } = await inNamed(db, slug, (org) => invite(org, { email, role, secret }), [
-      'invitations',
-    ])
+    const { id, token } = await inNamed(
+      { db },
+      slug,
+      (org) => invite(org, { email, role, secret }),
+      ['invitations'],
+    )
     if (password === null || name === null) {
       return { email, role, organisation: slug, link: linkOf({ baseUrl, secret }, id) }
     }
@@ -61,7 +64,7 @@ const list: Command<{ data: ListedPerson[] }> = {
   about: 'Lists the people of an organisation',
   async run({ db }, args) {
     const { slug } = readArguments(args, list.usage, ['slug'])
-    return { data: await inNamed(db, String(slug), listPeople) }
+    return { data: await inNamed({ db }, String(slug), listPeople) }
   },
   print: ({ data }) =>
     printTable(
@@ -96,7 +99,7 @@ const link: Command = {
     const { current: secret } = await openSecret()
     const email = String(words['email'])
     const { id } = await inNamed(
-      db,
+      { db },
       String(words['slug']),
       (org) => renewInvitation(org, { email, secret }),
       ['invitations'],

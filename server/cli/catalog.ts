@@ -29,7 +29,7 @@ const importFile: Command = {
     const tries = words['dry-run'] === true
     return undoing(tries, (finish) =>
       inNamed(
-        db,
+        { db },
         String(words['slug']),
         async (org) => {
           const imported = await importFromFile(org, catalog)
@@ -118,7 +118,7 @@ const exportFile: Command = {
     const names =
       args.filter((word) => !word.startsWith('-')).length > 1 ? ['slug', 'file'] : ['slug']
     const { slug, file } = readArguments(args, exportFile.usage, names)
-    const catalog = await inNamed(db, String(slug), exportCatalog)
+    const catalog = await inNamed({ db }, String(slug), exportCatalog)
     if (typeof file !== 'string') return catalog
     await writeJson(file, catalog, 'w')
     return { organisation: String(slug), file }

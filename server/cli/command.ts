@@ -64,13 +64,16 @@ export type CommandContext = {
   log: Log
 }
 
+/** The database; and for a command that may email hirers, whether they can pay online. */
+export type CommandDesk = Pick<CommandContext, 'db'> & Partial<Pick<CommandContext, 'takesStripe'>>
+
 /**
  * Does work in the organisation with a slug, in one transaction, as the operator. Open pages hear what it changed.
  * @param topics what that was; nothing if the work only reads
  * @throws Refusal 404 for an unknown slug
  */
 export async function inNamed<Result>(
-  db: Database,
+  { db, takesStripe = false }: CommandDesk,
   slug: string,
   work: (org: Org) => Promise<Result>,
   topics: readonly string[] = [],
@@ -82,15 +85,18 @@ export async function inNamed<Result>(
       `there is no organisation ${slug}. kerbside organisation list shows them all`,
     )
   const { organisation, now } = met
-  const result = await inOrganisation(db, organisation, { now, actor: { type: 'operator' } }, work)
+  const beginning = {
+    now,
+    actor: { type: 'operator' } as const,
+    takesPayment: organisation.test || takesStripe,
+  }
+  const result = await inOrganisation(db, organisation, beginning, work)
   if (topics.length > 0) await announceChange(db, organisation.id, topics)
   return result
 }
 
 /** What a payment task needs to work in the organisation with a slug. */
-export async function openPaymentDesk(
-  { db, openPayments, log }: CommandContext,
-  slug: string,
-): Promise<PaymentDesk> {
-  return { inOrg: (work) => inNamed(db, slug, work), payments: await openPayments(), log }
+export async function openPaymentDesk(context: CommandContext, slug: string): Promise<PaymentDesk> {
+  const { openPayments, log } = context
+  return { inOrg: (work) => inNamed(context, slug, work), payments: await openPayments(), log }
 }

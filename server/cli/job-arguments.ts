@@ -1,6 +1,5 @@
 import { isDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
-import type { Database } from '#server/db/connect.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { announceChange } from '#server/live/announce-change.ts'
@@ -10,6 +9,7 @@ import { listOrganisationIds } from '#server/organisations/list-ids.ts'
 import { Refusal } from '#server/refusal.ts'
 import { BadArguments } from './arguments.ts'
 import { inNamed } from './command.ts'
+import type { CommandDesk } from './command.ts'
 
 /**
  * The date that an option gives.
@@ -36,22 +36,22 @@ export function readQuantity(text: string | null): number | null {
  * @param work gets the job's id
  */
 export async function inJobs<Result>(
-  db: Database,
+  desk: CommandDesk,
   name: string,
   work: (org: Org, id: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!isUuid(name)) return inReferenced(db, name, work)
-  const [owner] = await db.query<{ slug: string }>({
+  if (!isUuid(name)) return inReferenced(desk, name, work)
+  const [owner] = await desk.db.query<{ slug: string }>({
     text: 'select slug from find_job_owner($1)',
     values: [name],
   })
   if (!owner) throw new Refusal(404, `there is no job ${name}`)
-  return inNamed(db, owner.slug, (org) => work(org, name), WITH_JOBS)
+  return inNamed(desk, owner.slug, (org) => work(org, name), WITH_JOBS)
 }
 
 /** A reference is of one organisation, but two could have the same. */
 async function inReferenced<Result>(
-  db: Database,
+  { db, takesStripe = false }: CommandDesk,
   name: string,
   work: (org: Org, id: string) => Promise<Result>,
 ): Promise<Result> {
@@ -65,7 +65,9 @@ async function inReferenced<Result>(
   if (!one) throw new Refusal(404, `there is no job ${name}`)
   if (others.length > 0)
     throw new Refusal(404, `${name} names jobs of several organisations, use its id`)
-  const result = await enterOrganisation(db, one.organisation, operator, (org) => work(org, one.id))
+  const result = await enterOrganisation(db, one.organisation, operator, (org) =>
+    work({ ...org, takesPayment: org.test || takesStripe }, one.id),
+  )
   await announceChange(db, one.organisation, WITH_JOBS)
   return result
 }

@@ -21,6 +21,7 @@ const exchange: Command = {
   name: 'job exchange',
   usage: `job exchange S ORDER_ID_OR_REFERENCE ${LINE}`,
   about: 'Plans to take the full bin and leave an empty one',
+  uses: ['stripe'],
   run: (context, args) => plan(context, args, exchange.usage, 'exchange'),
 }
 
@@ -28,6 +29,7 @@ const relocate: Command = {
   name: 'job relocate',
   usage: `job relocate S ORDER_ID_OR_REFERENCE ${LINE} --address A --suburb S --postcode P`,
   about: 'Plans to take the bin to another address',
+  uses: ['stripe'],
   run: (context, args) => plan(context, args, relocate.usage, 'relocation'),
 }
 
@@ -35,12 +37,13 @@ const collect: Command = {
   name: 'job collect',
   usage: `job collect S ORDER_ID_OR_REFERENCE ${LINE}`,
   about: 'Plans the collection of bins on call, or of some before the others',
+  uses: ['stripe'],
   run: (context, args) => plan(context, args, collect.usage, 'collection'),
 }
 
 /** Plans a job for a line of an order: the line that is named, or its only one. */
 async function plan(
-  { db }: CommandContext,
+  context: CommandContext,
   args: string[],
   usage: string,
   type: NewWork['type'],
@@ -59,7 +62,7 @@ async function plan(
         })
       : null
   return inNamed(
-    db,
+    context,
     String(values['slug']),
     async (org) => {
       const { order, lines } = await findOrderByName(org, String(values['order']))
@@ -80,11 +83,12 @@ const split: Command = {
   name: 'job split',
   usage: 'job split JOB --quantity N --date DATE',
   about: 'Splits a job: it keeps N of its bins, and the rest is another job on that day',
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const values = readArguments(args, split.usage, ['id'], { quantity: text, date: text })
     const quantity = readQuantity(required(values, 'quantity', split.usage)) ?? 1
     const date = readDate(required(values, 'date', split.usage))
-    return inJobs(db, String(values['id']), async (org, id) =>
+    return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await divideJob(org, { id, quantity, date })),
     )
   },
@@ -94,7 +98,8 @@ const correct: Command = {
   name: 'job correct',
   usage: 'job correct JOB --reason T [--note T] [--weight KG] [--docket T]',
   about: 'Corrects what is recorded about a job; what was there before stays in its history',
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const options = { reason: text, note: text, weight: text, docket: text }
     const values = readArguments(args, correct.usage, ['id'], options)
     const [note, weight, docketNumber] = [
@@ -111,7 +116,7 @@ const correct: Command = {
       ...(weight !== null && { weightKg: Number(weight) }),
       ...(docketNumber !== null && { docketNumber }),
     }
-    return inJobs(db, String(values['id']), async (org, id) =>
+    return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await correctJob(org, { id, correction })),
     )
   },

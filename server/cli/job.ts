@@ -13,9 +13,10 @@ const start: Command = {
   name: 'job start',
   usage: 'job start JOB',
   about: 'Starts a job: the crew is on its way',
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const { id } = readArguments(args, start.usage, ['id'])
-    return inJobs(db, String(id), async (org, job) => presentJob(await startJob(org, job)))
+    return inJobs(context, String(id), async (org, job) => presentJob(await startJob(org, job)))
   },
 }
 
@@ -23,14 +24,15 @@ const complete: Command = {
   name: 'job complete',
   usage: 'job complete JOB [--quantity N] [--note T]',
   about: 'Completes a started job, or the collection of some of its bins',
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const values = readArguments(args, complete.usage, ['id'], {
       quantity: { type: 'string' },
       note: { type: 'string' },
     })
     const completion = { note: optional(values, 'note') }
     const quantity = readQuantity(optional(values, 'quantity'))
-    return inJobs(db, String(values['id']), async (org, id) =>
+    return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await completeJob(org, { id, completion, quantity })),
     )
   },
@@ -40,14 +42,15 @@ const fail: Command = {
   name: 'job fail',
   usage: 'job fail JOB --code C [--note T]',
   about: `Fails a started job. Codes: ${failureCodes.join(', ')}`,
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const values = readArguments(args, fail.usage, ['id'], {
       code: { type: 'string' },
       note: { type: 'string' },
     })
     const code = oneOf(required(values, 'code', fail.usage), failureCodes, '--code')
     const failure = { code, note: optional(values, 'note'), photos: [] }
-    return inJobs(db, String(values['id']), async (org, id) =>
+    return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await failJob(org, { id, failure })),
     )
   },
@@ -57,10 +60,11 @@ const reschedule: Command = {
   name: 'job reschedule',
   usage: 'job reschedule JOB --date DATE',
   about: 'Schedules another attempt at a failed job',
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const values = readArguments(args, reschedule.usage, ['id'], { date: { type: 'string' } })
     const date = readDate(required(values, 'date', reschedule.usage))
-    return inJobs(db, String(values['id']), async (org, id) =>
+    return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await rescheduleJob(org, { id, date })),
     )
   },

@@ -25,7 +25,7 @@ const create: Command = {
     const expires = readExpiry(values['expires'])
     const name = typeof values['name'] === 'string' ? values['name'] : 'API key'
     const key = await inNamed(
-      db,
+      { db },
       String(values['slug']),
       async (org) => {
         const expiresAt = typeof expires === 'string' ? await endOf(org, expires) : expires

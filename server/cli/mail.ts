@@ -17,7 +17,7 @@ const list: Command<{ data: ListedMail[]; timezone: string }> = {
   about: 'Lists the latest emails of an organisation',
   async run({ db }, args) {
     const { slug } = readArguments(args, list.usage, ['slug'])
-    return inNamed(db, String(slug), async (org) => {
+    return inNamed({ db }, String(slug), async (org) => {
       const mails = await listMails(org)
       return {
         data: mails.map(({ id, recipient, subject, status, last_error: error, created_at }) => {
@@ -68,7 +68,7 @@ const show: Command = {
     const words = readArguments(args, show.usage, ['slug', 'id'])
     const slug = String(words['slug'])
     const { current: secret } = await openSecret()
-    const { mail, link, more } = await inNamed(db, slug, async (org) => {
+    const { mail, link, more } = await inNamed({ db }, slug, async (org) => {
       const found = await findMail(org, String(words['id']))
       const { order_id: orderId, link_for: purpose, link_id: linkId } = found
       if (orderId !== null) {
@@ -109,7 +109,9 @@ const retry: Command = {
   about: 'Sends an unsent email again',
   async run({ db }, args) {
     const { slug, id } = readArguments(args, retry.usage, ['slug', 'id'])
-    const mail = await inNamed(db, String(slug), (org) => retryMail(org, String(id)), ['emails'])
+    const mail = await inNamed({ db }, String(slug), (org) => retryMail(org, String(id)), [
+      'emails',
+    ])
     return { id: mail.id, recipient: mail.recipient, subject: mail.subject, status: mail.status }
   },
 }

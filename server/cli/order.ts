@@ -22,7 +22,7 @@ const cancel: Command = {
     const slug = String(values['slug'])
     const desk = await openPaymentDesk(context, slug)
     const cancelled = await inNamed(
-      context.db,
+      context,
       slug,
       async (org) => {
         const { order } = await findOrderByName(org, String(values['order']))
@@ -44,7 +44,7 @@ const newLink: Command = {
     const words = readArguments(args, newLink.usage, ['slug', 'order'])
     const { current: secret } = await openSecret()
     return inNamed(
-      db,
+      { db },
       String(words['slug']),
       async (org) => {
         const { order } = await findOrderByName(org, String(words['order']))
@@ -60,10 +60,11 @@ const approve: Command = {
   name: 'order approve',
   usage: 'order approve S ORDER_ID_OR_REFERENCE',
   about: 'Confirms an order that waits for approval',
-  async run({ db }, args) {
+  uses: ['stripe'],
+  async run(context, args) {
     const { slug, order } = readArguments(args, approve.usage, ['slug', 'order'])
     return inNamed(
-      db,
+      context,
       String(slug),
       async (org) => {
         const found = await findOrderByName(org, String(order))

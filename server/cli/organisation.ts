@@ -34,7 +34,7 @@ const create: Command = {
       ...(typeof state === 'string' && { holidayState: oneOf(state, holidayStates, '--state') }),
     }
     await createOrganisation(db, organisation, new Date())
-    return inNamed(db, slug, describe)
+    return inNamed({ db }, slug, describe)
   },
 }
 
@@ -44,7 +44,7 @@ const show: Command = {
   about: 'Shows an organisation',
   async run({ db }, args) {
     const { slug } = readArguments(args, show.usage, ['slug'])
-    return inNamed(db, String(slug), describe)
+    return inNamed({ db }, String(slug), describe)
   },
 }
 
@@ -63,7 +63,7 @@ const update: Command = {
     const { slug, ...given } = readArguments(args, update.usage, ['slug'], spec)
     if (Object.keys(given).length === 0) throw new BadArguments(`usage: kerbside ${update.usage}`)
     await inNamed(
-      db,
+      { db },
       String(slug),
       async (org) => {
         const { profile_version: expected, branding, ...row } = await readProfileRow(org, true)
@@ -84,7 +84,7 @@ const update: Command = {
       ['settings', 'catalog'],
     )
     // Read again, because the catalogue's version rose with it.
-    return inNamed(db, String(slug), describe)
+    return inNamed({ db }, String(slug), describe)
   },
 }
 
@@ -95,11 +95,13 @@ const subscription: Command = {
   async run({ db }, args) {
     const values = readArguments(args, subscription.usage, ['slug', 'state'])
     const state = oneOf(String(values['state']), ['active', 'inactive'], 'the subscription')
-    await inNamed(db, String(values['slug']), (org) => setSubscription(org, state === 'active'), [
-      'settings',
-      'catalog',
-    ])
-    return inNamed(db, String(values['slug']), describe)
+    await inNamed(
+      { db },
+      String(values['slug']),
+      (org) => setSubscription(org, state === 'active'),
+      ['settings', 'catalog'],
+    )
+    return inNamed({ db }, String(values['slug']), describe)
   },
 }
 
@@ -113,7 +115,7 @@ const origin: Command = {
     if (change !== 'add' && change !== 'remove')
       throw new BadArguments(`usage: kerbside ${origin.usage}`)
     return inNamed(
-      db,
+      { db },
       String(values['slug']),
       async (org) => {
         await (change === 'add' ? addOrigin : removeOrigin)(org, String(values['origin']))

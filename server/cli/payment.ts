@@ -20,17 +20,14 @@ const refund: Command = {
     const reason = optional(values, 'reason')
     const [slug, name] = [String(values['slug']), String(values['order'])]
     const desk = await openPaymentDesk(context, slug)
-    await inNamed(context.db, slug, async (org) => {
+    await inNamed(context, slug, async (org) => {
       const { order } = await findOrderByName(org, name)
       await requestRefund(org, { orderId: order.id, amount, reason })
     })
     await sendRefunds(desk)
-    return inNamed(
-      context.db,
-      slug,
-      async (org) => presentOrder(await findOrderByName(org, name)),
-      ['payments'],
-    )
+    return inNamed(context, slug, async (org) => presentOrder(await findOrderByName(org, name)), [
+      'payments',
+    ])
   },
 }
 

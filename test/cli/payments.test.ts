@@ -65,3 +65,19 @@ test('shows a stored email with the link it would be sent with', async () => {
   expect(shown.body).toContain(new URL(manageUrl).hash)
   expect(shown.body).toContain(`/book/${organisation.slug}/orders/`)
 })
+
+test('an email that a command causes offers to pay', async () => {
+  const { id, reference } = (await placeByBrowser(server, organisation, anOrder())).json
+  const found = await server.owner.query(
+    `select id from jobs where order_id = $1 and type = 'delivery'`,
+    [id],
+  )
+  await operate('job', 'start', `${reference}/1`)
+  await operate('job', 'complete', found.rows[0].id)
+  const { rows } = await server.owner.query(
+    'select body from mails where order_id = $1 and occasion = any ($2) order by id',
+    [id, ['on_the_way', 'done']],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { body } of rows) expect(body).toContain('\nPay $450.00 now:\nhttps:')
+})

@@ -18,7 +18,7 @@ const list: Command<{ data: Job[]; hasMore: boolean; date: string }> = {
   async run({ db }, args) {
     const values = readArguments(args, list.usage, ['slug'], { date: { type: 'string' } })
     const named = optional(values, 'date')
-    return inNamed(db, String(values['slug']), async (org) => {
+    return inNamed({ db }, String(values['slug']), async (org) => {
       const date = named === null ? localTime(org.now, org.timezone).day : readDate(named)
       const { data, hasMore } = await listJobs(org, { date, limit: MOST_LISTED })
       return { data: data.map(presentJob), hasMore, date }

@@ -33,7 +33,7 @@ const list: Command<{ data: Order[]; hasMore: boolean }> = {
       ...(on !== null && { deliveryDate: on }),
       ...(named !== null && { status: oneOf(named, orderStatuses, '--status') }),
     }
-    return inNamed(db, String(values['slug']), async (org) => {
+    return inNamed({ db }, String(values['slug']), async (org) => {
       const { data, hasMore } = await listOrders(org, query)
       return { data: data.map(presentOrder), hasMore }
     })
@@ -62,7 +62,7 @@ const show: Command<Order> = {
   about: 'Shows an order: who, where, what, its jobs and its money',
   async run({ db }, args) {
     const { slug, order } = readArguments(args, show.usage, ['slug', 'order'])
-    return inNamed(db, String(slug), async (org) =>
+    return inNamed({ db }, String(slug), async (org) =>
       presentOrder(await findOrderByName(org, String(order))),
     )
   },

@@ -55,7 +55,7 @@ const keys: Command<{ data: ListedKey[] }> = {
   about: 'Lists the API keys of an organisation, without their secrets',
   async run({ db }, args) {
     const { slug } = readArguments(args, keys.usage, ['slug'])
-    return { data: await inNamed(db, String(slug), listKeys) }
+    return { data: await inNamed({ db }, String(slug), listKeys) }
   },
   print: ({ data }) =>
     printTable(
@@ -78,7 +78,7 @@ const origins: Command<{ data: { origin: string }[] }> = {
   about: 'Lists the websites that browsers may book from',
   async run({ db }, args) {
     const { slug } = readArguments(args, origins.usage, ['slug'])
-    const listed = await inNamed(db, String(slug), listOrigins)
+    const listed = await inNamed({ db }, String(slug), listOrigins)
     return { data: listed.map((origin) => ({ origin })) }
   },
   print: ({ data }) =>
