@@ -89,8 +89,9 @@ function headingOf(invoices: readonly OpenInvoice[], today: Day): string {
   if (!first) return ''
   if (others.length > 0) return `${invoices.length} invoices to pay`
   const days = daysBetween(first.dueOn, today)
-  if (days > 0) return `${numberOf(first)} is ${days === 1 ? 'a day' : `${days} days`} overdue`
-  return `${numberOf(first)} is due ${days === 0 ? 'today' : `on ${spokenDay(first.dueOn)}`}`
+  const what = `Invoice ${numberOf(first)}`
+  if (days > 0) return `${what} is ${days === 1 ? 'a day' : `${days} days`} overdue`
+  return `${what} is due ${days === 0 ? 'today' : `on ${spokenDay(first.dueOn)}`}`
 }
 
 function openingOf(invoices: readonly OpenInvoice[], today: Day): string {
@@ -104,8 +105,8 @@ function openingOf(invoices: readonly OpenInvoice[], today: Day): string {
 
 function rowsOf(invoices: readonly OpenInvoice[]): Letter['rows'] {
   const rows = invoices.map(({ id, document, due, dueOn }, index) => ({
-    name: document.number ?? '',
-    value: `${formatMoney(due, document.currency)}, due ${spokenDay(dueOn)}`,
+    name: `${document.number ?? ''}, due ${spokenDay(dueOn)}`,
+    value: formatMoney(due, document.currency),
     // The button leads to the only one.
     ...(invoices.length > 1 && { link: index === 0 ? placeholderOf() : placeholderOfInvoice(id) }),
   }))

@@ -75,8 +75,8 @@ function openRows(open: readonly OpenInvoice[]): Letter['rows'] {
   const currency = open[0]?.document.currency ?? ''
   return [
     ...open.slice(0, MOST_LINKS).map((invoice, index) => ({
-      name: `Pay ${numberOf(invoice)}`,
-      value: `${formatMoney(invoice.due, currency)}, due ${spokenDay(invoice.dueOn)}`,
+      name: `Pay ${numberOf(invoice)}, due ${spokenDay(invoice.dueOn)}`,
+      value: formatMoney(invoice.due, currency),
       link: index === 0 ? placeholderOf() : placeholderOfInvoice(invoice.id),
     })),
     ...(rest.length > 0

@@ -59,9 +59,12 @@ test('a reminder of several invoices leads to the page of each, and keeps no key
   const { text, html } = readMessage(arrived()?.message ?? '')
   for (const [index, link] of links.entries()) {
     expect(text).toContain(`${link}\r\n`)
+    // What each costs is in line with the sum below.
+    const number = invoices[index]?.number
     expect(html.split(`<a href="${link}"`)[1]).toMatch(
-      new RegExp(`^[^>]*>${invoices[index]?.number}</a>`),
+      new RegExp(`^[^>]*>${number}, due [^<]+</a>`),
     )
+    expect(text).toMatch(new RegExp(`^${number}, due [\\w ]+? +\\$450\\.00\\r?$`, 'm'))
   }
   expect(text).not.toContain('kerbside.invalid')
 })

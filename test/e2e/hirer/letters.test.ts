@@ -99,14 +99,24 @@ test.each(['confirmed', 'delivered', 'tomorrow', 'new-booking'])(
   },
 )
 
-test('no word is wider than the letter, and no number breaks', async () => {
+const TIED = ['Wed 4 Nov 2026', 'NSW 2040', '6 m³']
+
+test('no word is wider than the letter, and no number or date breaks', async () => {
   const { html } = composeLetter({
     heading: 'H'.repeat(80),
     name: 'M'.repeat(60),
     paragraphs: ['P'.repeat(500)],
-    facts: [{ name: 'What', value: 'W'.repeat(120), more: 'W'.repeat(120) }],
+    facts: [
+      { name: 'What', value: 'W'.repeat(120), more: 'W'.repeat(120) },
+      ...TIED.flatMap((tied) =>
+        Array.from({ length: 14 }, (_, length) => ({
+          name: 'Tied',
+          value: `${'x'.repeat(length)} ${tied}`,
+        })),
+      ),
+    ],
     rows: [
-      { name: 'INV-000271', value: '$165.00, due Mon 16 Nov 2026' },
+      { name: 'INV-000271', value: '$165.00' },
       { name: 'N'.repeat(120), value: '$1,390.00' },
     ],
     owed: { says: 'S'.repeat(80), pay: 'Pay $165.00 now' },
@@ -136,6 +146,22 @@ test('no word is wider than the letter, and no number breaks', async () => {
     })()`
     expect(await page.evaluate<number>(height), number).toBeLessThan(30)
   }
+  const broken = `(() => {
+    const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken = []
+    while (text.nextNode()) {
+      const data = text.currentNode.data.trimEnd()
+      const said = data.replaceAll('\u00a0', ' ')
+      const tied = ${JSON.stringify(TIED)}.find((one) => said.endsWith('x ' + one))
+      if (tied === undefined) continue
+      const range = document.createRange()
+      range.setStart(text.currentNode, data.length - tied.length)
+      range.setEnd(text.currentNode, data.length)
+      if (range.getBoundingClientRect().height > 30) broken.push(said)
+    }
+    return broken
+  })()`
+  expect(await page.evaluate(broken)).toEqual([])
   await context.close()
 })
 
