@@ -39,6 +39,7 @@ export type HirerPageData = {
   chosen: HirersChoice | null
   /** The date at the organisation. */
   today: string
+  timezone: string
   organisation: {
     name: string
     phone: string | null

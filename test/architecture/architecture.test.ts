@@ -184,8 +184,7 @@ describe('only one place', () => {
     // A browser shows the time that it is, a page that is left open sees that a day has passed, and a driver's phone
     // writes down when it was tapped.
     const served = sources.filter(
-      ({ path }) =>
-        !/^web\/(?:(?:office\/(?:today|board)|driver)\/|booking\/dates\/use-today\.ts$)/.test(path),
+      ({ path }) => !/^web\/(?:(?:office\/(?:today|board)|driver)\/|watch-today\.ts$)/.test(path),
     )
     expect(offenders(clock, places, served)).toEqual([])
   })

@@ -17,7 +17,7 @@ import type { Attempt } from '#web/booking/review/use-booking.ts'
 import { startDraft } from './start-draft.ts'
 import { firstIncomplete, isOpen } from './step-order.ts'
 import { useStep } from './use-step.ts'
-import { useToday } from '#web/booking/dates/use-today.ts'
+import { watchToday } from '#web/watch-today.ts'
 import type { Go } from './use-step.ts'
 
 /** One customer's visit: the draft, the step, the price, and the booking that comes of it. */
@@ -41,7 +41,9 @@ export type Session = {
 export function useSession(given: PageData): Session {
   const { path } = given
   const [catalog, setCatalog] = useState(given.catalog)
-  const today = useToday(given.today, catalog.organisation.timezone)
+  const [today, setToday] = useState(given.today)
+  const { timezone } = catalog.organisation
+  useEffect(() => watchToday(given.today, timezone, setToday), [given, timezone])
   const data = useMemo(() => ({ ...given, catalog, today }), [given, catalog, today])
   const [{ draft: first, resumedAt, framedBy }] = useState(() => startDraft(data))
   const [draft, setDraft] = useState(first)

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isDecided, sessionOfAddress, useReturn } from '#web/payment/use-outcome.ts'
 import { Masthead } from '#web/ui/masthead.tsx'
 import page from '#web/ui/page.module.css'
+import { watchToday } from '#web/watch-today.ts'
 import { readAccessKey } from './access-key.ts'
 import { callsOf } from '#web/hirer/calls/calls.ts'
 import type { Calls } from '#web/hirer/calls/calls.ts'
@@ -15,7 +16,10 @@ import { Message, Trouble } from './trouble.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 /** The hirer's page of one order, or of one of its charges. The order's access key opens it; without one, a payment just made shows. */
-export function App({ data }: { data: PageData }) {
+export function App({ data: given }: { data: PageData }) {
+  const [today, setToday] = useState(given.today)
+  useEffect(() => watchToday(given.today, given.timezone, setToday), [given])
+  const data = useMemo(() => ({ ...given, today }), [given, today])
   const { slug, orderId, chargeId } = data
   const [accessKey, setAccessKey] = useState(() => readAccessKey(orderId))
   useEffect(() => {
@@ -53,13 +57,13 @@ export function App({ data }: { data: PageData }) {
 
 function Opened({ data, calls }: { data: PageData; calls: Calls }) {
   const outcome = useReturn(data.slug)
-  // The payment changes the order.
+  // The payment changes the order, and crews do from day to day.
   const {
     answer: order,
     setAnswer: setOrder,
     view,
     load,
-  } = useLoaded(calls.view, isDecided(outcome))
+  } = useLoaded(calls.view, `${data.today} ${isDecided(outcome)}`)
   const watched = useRereading(calls, order, { today: data.today, onRead: setOrder })
   if (order) {
     return (

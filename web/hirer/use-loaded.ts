@@ -4,13 +4,13 @@ import { useCall } from '#web/hirer/calls/use-call.ts'
 import type { CallState } from '#web/hirer/calls/use-call.ts'
 
 /**
- * What a page shows, fetched at first, again once something was decided, and again when the network is back.
+ * What a page shows, fetched at first, again once something has happened, and again when the network is back.
  * @param ask the same function on every render
- * @param decided whether the payment that the hirer returns from is decided; never for a page without one
+ * @param asOf what changes when it has: a day that begins, or the payment that the hirer returns from is decided
  */
 export function useLoaded<Answer>(
   ask: () => Promise<Reply<Answer>>,
-  decided = false,
+  asOf: string | boolean = false,
 ): {
   answer: Answer | null
   setAnswer: (answer: Answer) => void
@@ -20,7 +20,7 @@ export function useLoaded<Answer>(
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { run, ...view } = useCall<Answer>()
   const load = useCallback(() => run(ask, setAnswer), [run, ask])
-  useEffect(load, [load, decided])
+  useEffect(load, [load, asOf])
 
   const offline = view.failure?.kind === 'lost'
   useEffect(() => {

@@ -41,6 +41,7 @@ function drawPage(
     slug,
     ...about,
     today: localTime(caller.now, timezone).day,
+    timezone,
     organisation: { name, phone, email, logoUrl: catalog.branding.logoUrl },
     rules: { pickupWeekdays, closedDates },
     chargesGst: chargesGst === true,

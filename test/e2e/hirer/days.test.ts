@@ -111,6 +111,25 @@ test('the collection is that of the bin where something is bought first', async 
   await page.context().close()
 })
 
+test('a page that is left open overnight says “today” by the day that it is', async () => {
+  const { id, jobs } = await place({ deliveryDate: inDays(3), pickupDate: inDays(10) })
+  const page = await (await browser.newContext(screens.desktop)).newPage()
+  await page.clock.install()
+  await page.goto(`${BOOKING_URL}/${organisation.slug}/orders/${id}#${accessKeyOf(id, SECRET)}`)
+  await heading(page, `Your bin arrives ${shortDay(inDays(3))}`)
+  await page.clock.fastForward(2 * 86_400_000)
+  await heading(page, 'Your bin arrives tomorrow')
+  await page.clock.fastForward(86_400_000)
+  await heading(page, 'Your bin arrives today')
+  // What the crew has done by then, it reads.
+  await organisation.within((org) =>
+    completeJob(org, { id: jobs[0] ?? '', completion: {}, at: org.now }),
+  )
+  await page.clock.fastForward(86_400_000)
+  await heading(page, 'Your bin is on site')
+  await page.context().close()
+})
+
 test('another delivery date is one on which trucks come to the area', async () => {
   const [area, ...others] = fullCatalog.areas
   const served = { ...area, deliveryWeekdays: [weekdayOf(inDays(3)), weekdayOf(inDays(5))] }
