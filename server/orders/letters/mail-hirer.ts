@@ -5,6 +5,7 @@ import { replaceWaiting } from '#server/mail/replace-waiting.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { readExchangePrices } from './read-exchange-prices.ts'
 import { readNews } from './read-news.ts'
+import { readPlans } from './read-plans.ts'
 import { writeLetter } from './write-letter.ts'
 import type { Occasion } from './letter-words.ts'
 
@@ -39,10 +40,12 @@ async function openLetter(org: Org, orderId: string) {
   const prices = await readExchangePrices(org, rows)
   const news = await readNews(org, rows)
   const { takesPayment } = org
+  const plans = await readPlans(org, [rows])
   return (about: Occasion) => ({
     ...writeLetter(rows, about.type === 'changed' ? { ...about, news } : about, {
       catalog,
       takesPayment,
+      plans,
       prices,
     }),
     orderId,

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/values/money.ts'
+import type { PaymentPlan } from '#contract/office/phone-order.ts'
 import type { Letter } from '#server/mail/letter/letter.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
@@ -16,9 +17,13 @@ export function dueOf({ total, amount_paid: paid, status }: Order): number {
  * What a letter says of money that is owed, with a link to pay where the hirer can. Null if nothing is, where the
  * office agreed on the phone that it's paid another way, and before it's confirmed. Pure.
  */
-export function owedOf(order: Order, occasion: Occasion, takesPayment: boolean): Owed | null {
+export function owedOf(
+  order: Order,
+  occasion: Occasion,
+  { takesPayment, plan }: { takesPayment: boolean; plan: PaymentPlan | undefined },
+): Owed | null {
   const due = dueOf(order)
-  if (due === 0 || !asksForMoney(order, occasion)) return null
+  if (due === 0 || !asksForMoney(order, occasion, plan)) return null
   const money = formatMoney(due, order.currency)
   return {
     says: order.amount_paid === 0 ? `Nothing paid yet: ${money}` : `Still to pay: ${money}`,
@@ -27,9 +32,13 @@ export function owedOf(order: Order, occasion: Occasion, takesPayment: boolean):
   }
 }
 
-function asksForMoney({ status, held_until: held }: Order, occasion: Occasion): boolean {
+function asksForMoney(
+  { status, held_until: held }: Order,
+  occasion: Occasion,
+  plan: PaymentPlan | undefined,
+): boolean {
   if (occasion.type === 'due') return true
   if (status === 'pending' && held === null) return false
-  const plan = occasion.type === 'placed' ? occasion.pays : undefined
-  return plan === undefined || plan === 'link'
+  const pays = occasion.type === 'placed' ? occasion.pays : plan
+  return pays === undefined || pays === 'link'
 }

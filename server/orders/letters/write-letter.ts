@@ -20,6 +20,7 @@ import type { Occasion } from './letter-words.ts'
 import { dueOf, owedOf } from './owed.ts'
 import type { Owed } from './owed.ts'
 import type { ExchangePrices } from './read-exchange-prices.ts'
+import type { Plans } from './read-plans.ts'
 import { plainName } from '#server/mail/letter/plain-name.ts'
 
 /** What a letter is written with, beside its order. */
@@ -27,6 +28,7 @@ type LetterContext = {
   catalog: LoadedCatalog
   /** Whether hirers can pay online. */
   takesPayment: boolean
+  plans?: Plans
   prices?: ExchangePrices
 }
 
@@ -37,13 +39,13 @@ type LetterContext = {
 export function writeLetter(
   rows: LetterRows,
   occasion: Occasion,
-  { catalog, takesPayment, prices = new Map() }: LetterContext,
+  { catalog, takesPayment, plans, prices = new Map() }: LetterContext,
 ): NewMail {
   const { order } = rows
   const { letters, chargesGst } = catalog
   const { organisation, branding } = catalog.public
   const facts = [...factsOfOrder(rows, catalog, prices), ...includedOf(rows)]
-  const owed = owedOf(order, occasion, takesPayment)
+  const owed = owedOf(order, occasion, { takesPayment, plan: plans?.get(order.id) })
   const kind = kindOf(order, occasion)
   const { heading, action } = letterStandards[kind]
   const link = actionOf(order, occasion) ?? action

@@ -80,6 +80,28 @@ test('the letter asks for what is left to do', async () => {
   expect(byBoth.body).toContain('accept them before we deliver')
 })
 
+test('later letters ask for money only where the caller pays by a link', async () => {
+  const [cash, link] = [await firm.take(aCall()), await firm.take(aCall({ pays: 'link' }))]
+  for (const { json } of [cash, link]) {
+    const moved = await firm.dispatcher.ask(
+      `/api/office/${firm.slug}/orders/${json.order.id}/dates`,
+      {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'if-match': `"${json.order.version}"` },
+        body: JSON.stringify({ pickupDate: inDays(12) }),
+      },
+    )
+    expect(moved.status, moved.text).toBe(200)
+  }
+  const [[, inCash], [, byLink]] = [
+    await lettersOf(cash.json.order.id),
+    await lettersOf(link.json.order.id),
+  ]
+  expect(inCash.subject).toContain('changed')
+  expect(inCash.body).not.toMatch(/Pay \$|Nothing paid/)
+  expect(byLink.body).toMatch(/Nothing paid yet: (\$\d+\.\d\d)\nPay \1 now:/)
+})
+
 test('the office never waits for approval or for a payment', async () => {
   const careful = await openFirm(server, {
     rules: { approvalRequired: true, paymentRequired: true },

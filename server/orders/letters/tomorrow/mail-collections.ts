@@ -8,6 +8,7 @@ import { findJobs } from '#server/jobs/find-job.ts'
 import { recordMails } from '#server/mail/record-mail.ts'
 import { readOrders } from '#server/orders/find-order.ts'
 import { readExchangePrices } from '#server/orders/letters/read-exchange-prices.ts'
+import { readPlans } from '#server/orders/letters/read-plans.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
 import { isLetterTime, LAST_TIME } from './sending-hours.ts'
 
@@ -41,6 +42,7 @@ async function mailBatch(org: Org): Promise<number> {
   )
   const listed = Array.from(orders.values(), (rows) => rows.jobs).flat()
   const prices = await readExchangePrices(org, { jobs: listed })
+  const plans = await readPlans(org, orders.values())
   const mails = jobs.flatMap(({ job, line }) => {
     const rows = orders.get(job.order_id)
     if (!rows) return []
@@ -48,7 +50,7 @@ async function mailBatch(org: Org): Promise<number> {
     const about = { type: 'tomorrow' as const, job: { type: job.type, date, quantity } }
     return [
       {
-        ...writeLetter(rows, about, { catalog, takesPayment: org.takesPayment, prices }),
+        ...writeLetter(rows, about, { catalog, takesPayment: org.takesPayment, plans, prices }),
         occasion: `tomorrow ${date}`,
         jobId: job.id,
         jobDate: date,

@@ -7,6 +7,7 @@ import { readDispatchSettings } from '#server/organisations/dispatch/read-dispat
 import { recordTexts } from '#server/texts/record-texts.ts'
 import type { AboutJob } from './describe-visit.ts'
 import { readExchangePrices } from '#server/orders/letters/read-exchange-prices.ts'
+import { readPlans } from '#server/orders/letters/read-plans.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
 
 const MINUTE_MS = 60_000
@@ -32,10 +33,11 @@ export async function mailAboutJob(
   if (!(type === 'done' ? messages.done : messages.onTheWay)) return
   const [rows, catalog] = [await readOrder(org, job.order_id), await loadCatalog(org)]
   const prices = await readExchangePrices(org, rows)
+  const plans = await readPlans(org, [rows])
   const quantity = job.quantity ?? line.quantity
   const occasion: AboutJob = { type, job: { type: job.type, date: job.date, quantity } }
   await recordMail(org, {
-    ...writeLetter(rows, occasion, { catalog, takesPayment: org.takesPayment, prices }),
+    ...writeLetter(rows, occasion, { catalog, takesPayment: org.takesPayment, plans, prices }),
     occasion: type,
     jobId: job.id,
     expiresAt,

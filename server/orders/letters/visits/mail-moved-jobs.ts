@@ -6,6 +6,7 @@ import { readOrders } from '#server/orders/find-order.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { recordTexts } from '#server/texts/record-texts.ts'
 import { readExchangePrices } from '#server/orders/letters/read-exchange-prices.ts'
+import { readPlans } from '#server/orders/letters/read-plans.ts'
 import { writeLetter } from '#server/orders/letters/write-letter.ts'
 
 /**
@@ -28,12 +29,13 @@ export async function mailMovedJobs(
   const catalog = await loadCatalog({ ...org, ...(await findOrganisation(org)) })
   const listed = Array.from(orders.values(), ({ jobs }) => jobs).flat()
   const prices = await readExchangePrices(org, { jobs: listed })
+  const plans = await readPlans(org, orders.values())
   const mails = moved.flatMap(({ job, line }) => {
     const rows = orders.get(job.order_id)
     const quantity = job.quantity ?? line.quantity
     const about = { type: 'moved' as const, job: { type: job.type, date: job.date, quantity } }
     const ofJob = { jobId: job.id, jobDate: job.date, dueAt }
-    const using = { catalog, takesPayment: org.takesPayment, prices }
+    const using = { catalog, takesPayment: org.takesPayment, plans, prices }
     return rows ? [{ ...writeLetter(rows, about, using), ...ofJob }] : []
   })
   await recordTexts(org, moved, { occasion: 'moved', dueAt })
