@@ -152,6 +152,25 @@ test('a week names both of its months, and what is in a day stays in it', async 
   }
 })
 
+test('a new run from the week says who and what has a run that day', async () => {
+  const date = '2027-04-14'
+  const plan = planFor(server, firm, sam)
+  await plan.run('Truck E1', 'Driver E1', date)
+  await plan.run('Truck E2', 'Driver E2', '2027-04-15')
+  const page = await visit(browser, sam, `/office/${firm.slug}/board?view=week&date=${date}`)
+  await page.getByRole('button', { name: 'Plan a run for Driver E2 on Wed 14 Apr 2027' }).click()
+  const dialog = page.getByRole('dialog', { name: /^New run/ })
+  const driver = await dialog.getByLabel('Driver').innerText()
+  expect(driver.split('\n')).toEqual(
+    expect.arrayContaining(['Driver E1, on Truck E1', 'Driver E2']),
+  )
+  const vehicle = await dialog.getByLabel('Vehicle').innerText()
+  expect(vehicle.split('\n')).toEqual(
+    expect.arrayContaining(['Truck E1, with Driver E1', 'Truck E2']),
+  )
+  await page.context().close()
+})
+
 test('a truck that’s off the road says so in its head, and why in the rail', async () => {
   const date = inDays(22)
   const plan = planFor(server, firm, sam)

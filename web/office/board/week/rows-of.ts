@@ -1,4 +1,6 @@
 import type { BoardWeek } from '#contract/office/dispatch/board/week.ts'
+import type { Day } from '#contract/values/day.ts'
+import type { OtherRun } from '#web/office/board/dialogs/runs/run-form.tsx'
 import { sayWord } from '#web/office/text.ts'
 
 /** A driver’s week, or that of a vehicle that has runs without a driver. */
@@ -30,4 +32,16 @@ export function rowsOf({ crews, cells }: BoardWeek): WeekRow[] {
     cells: cells.filter((cell) => cell.driverId === null && cell.vehicleId === id),
   }))
   return [...drivers, ...alone.filter((row) => row.cells.length > 0)]
+}
+
+/** The runs of one day, with whom and on what. */
+export function runsOn({ crews, cells }: BoardWeek, date: Day): OtherRun[] {
+  return cells
+    .filter((cell) => cell.date === date)
+    .map(({ runId, status, driverId, vehicleId }) => ({
+      id: runId,
+      status,
+      driver: crews.drivers.find(({ id }) => id === driverId) ?? null,
+      vehicle: crews.vehicles.find(({ id }) => id === vehicleId) ?? null,
+    }))
 }

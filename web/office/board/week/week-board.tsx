@@ -17,6 +17,7 @@ import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { sayWeek } from '#web/office/board/say.ts'
+import { runsOn } from './rows-of.ts'
 import { WeekTable } from './week-table.tsx'
 import week from './week.module.css'
 
@@ -86,7 +87,13 @@ export function WeekBoard({ date, search }: { date: Day; search: BoardSearch }) 
         </span>
       </div>
       {planning && data && (
-        <RunForm run={null} crews={data.crews} onClose={() => setPlanning(null)} {...planning} />
+        <RunForm
+          run={null}
+          crews={data.crews}
+          runs={runsOn(data, planning.date)}
+          onClose={() => setPlanning(null)}
+          {...planning}
+        />
       )}
     </>
   )

@@ -32,13 +32,21 @@ const LABELS = {
   reason: 'reason',
 }
 
+/** A run of the same day, which says that a driver or a vehicle has one already. */
+export type OtherRun = {
+  id: string
+  status: BoardRun['status']
+  driver: { id: string; name: string } | null
+  vehicle: { id: string; name: string } | null
+}
+
 /** A new run, or another driver, vehicle, depot or hours of one. */
 export function RunForm({
   run,
   date,
   driverId = null,
   crews,
-  runs = [],
+  runs,
   onClose,
 }: {
   /** Null for a new one. */
@@ -48,7 +56,7 @@ export function RunForm({
   driverId?: string | null
   crews: Crews
   /** Those of the day: who has one already may take it over all the same. */
-  runs?: readonly BoardRun[]
+  runs: readonly OtherRun[]
   onClose: () => void
 }) {
   const { slug } = useOffice().organisation
