@@ -39,7 +39,10 @@ export async function readTray(
 
 type Waiting = { id: string; part: keyof Tray }
 
-/** Jobs without a run, and the part of the tray that each belongs to. */
+/**
+ * Jobs without a run, and the part of the tray that each belongs to. Of a cancelled order that's what was under way, and
+ * the collection of a bin that was delivered all the same.
+ */
 async function readWaiting(
   org: Org,
   { from, to, today }: { from: Day; to: Day; today: Day },
@@ -53,7 +56,9 @@ async function readWaiting(
         else 'carriedOver' end as part
     from jobs j
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
-    where j.organisation_id = ${org.id} and o.status in ('confirmed', 'in_progress')
+    where j.organisation_id = ${org.id}
+      and (o.status in ('confirmed', 'in_progress')
+        or o.status = 'cancelled' and (j.type = 'collection' or j.status = 'started'))
       and (
         j.status in ('scheduled', 'started') and (j.date between ${from} and ${to}
             and j.date >= ${today} or j.date between ${addDays(today, -DAYS_BACK)} and ${addDays(today, -1)})

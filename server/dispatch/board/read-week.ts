@@ -26,7 +26,7 @@ export async function readWeek(org: Org, { from, to }: { from: Day; to: Day }): 
         '[]') as unassigned
     from jobs j
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
-      and o.status in ('confirmed', 'in_progress', 'completed')
+      and o.status <> 'pending'
     left join stops s on s.organisation_id = j.organisation_id and s.job_id = j.id
       and s.removed_at is null
     where j.organisation_id = ${org.id} and j.date between ${from} and ${to}
