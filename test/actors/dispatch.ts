@@ -55,6 +55,7 @@ export function openBoard(member: Member, { slug }: Pick<Office, 'slug'>) {
       expected: { runId: string | null; date: string },
       more: object = {},
     ) => command([{ kind: 'place', jobId, runId, expected, ...more }]),
+    settle: (key: string) => member.send('POST', `${base}/board/rail`, { key }),
     undo: (id: string) => member.send('POST', `${base}/board/undo/${id}`, {}),
     run: (id: string, path: string, method: 'GET' | 'POST' = 'POST') =>
       method === 'GET'

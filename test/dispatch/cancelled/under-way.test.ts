@@ -47,6 +47,26 @@ test('the collection of a bin that was delivered all the same waits in the tray 
   expect((await board.read(today)).tray.overdue).toEqual([collection])
 })
 
+test('the rail says that a cancelled order was delivered, until it is settled', async () => {
+  const { board, order, complete } = await start()
+  const wrong = async () =>
+    (await board.read(today)).rail.filter(
+      ({ kind }: { kind: string }) => kind === 'outcome_on_cancelled',
+    )
+  expect(await wrong()).toEqual([])
+  await complete()
+  const [entry, ...others] = await wrong()
+  expect(others).toEqual([])
+  const open = { kind: 'open_order', orderId: order.id }
+  const settle = { kind: 'settle', key: entry.id }
+  expect(entry).toMatchObject({
+    title: 'A cancelled order was delivered',
+    remedies: [{ does: open }, { does: settle }],
+  })
+  await board.settle(entry.id)
+  expect(await wrong()).toEqual([])
+})
+
 test('a job that is under way is carried over, though its order was cancelled', async () => {
   const { board, runId, target } = await start()
   expect((await board.run(runId, 'close')).status).toBe(200)

@@ -10,7 +10,12 @@ const HOUR_MS = 3_600_000
 
 /** What is wrong with what people were sent, and with what drivers report. */
 export async function wrongWithReports(org: Org, shown: Shown): Promise<RailEntry[]> {
-  const entries = [failedEmails(org), silentDrivers(org, shown), keptReports(org)]
+  const entries = [
+    failedEmails(org),
+    silentDrivers(org, shown),
+    keptReports(org),
+    deliveredAllTheSame(org),
+  ]
   return (await Promise.all(entries)).flat()
 }
 
@@ -98,4 +103,34 @@ async function keptReports(org: Org): Promise<RailEntry[]> {
       ],
     }
   })
+}
+
+/** Deliveries within a day of orders that were cancelled after the truck had left. */
+async function deliveredAllTheSame(org: Org): Promise<RailEntry[]> {
+  type Row = {
+    id: string
+    orderId: string
+    reference: string
+    customer: string
+    collected: boolean
+  }
+  const rows = await org.tx.run(sql<Row>`
+    select j.id, o.id as "orderId", o.reference, o.customer_name as customer, l.collected
+    from jobs j
+    join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
+    join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+    where j.organisation_id = ${org.id} and j.updated_at > ${org.now}::timestamptz - interval '1 day'
+      and j.type = 'delivery' and j.status = 'completed' and o.status = 'cancelled'
+    order by j.updated_at desc, j.id limit ${MOST_OF_A_KIND}`)
+  return rows.map(({ id, orderId, reference, customer, collected }) => ({
+    id: `delivered_cancelled ${id}`,
+    kind: 'outcome_on_cancelled',
+    severity: 'stops',
+    title: 'A cancelled order was delivered',
+    detail: `${presentReference(reference)}, ${customer}${collected ? ': its collection is planned' : ''}.`,
+    remedies: [
+      { says: 'Open the order', does: { kind: 'open_order', orderId } },
+      settle(`delivered_cancelled ${id}`),
+    ],
+  }))
 }
