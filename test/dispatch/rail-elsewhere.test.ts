@@ -99,6 +99,27 @@ test('a docket that’s there twice is opened, and a missing one is entered for 
   )
 })
 
+test('a docket that was voided leaves its job without one', async () => {
+  const { firm, sam, desk, place, does } = await open()
+  const order = await place()
+  const of = (type: string) => order.jobs.find((job: { type: string }) => job.type === type).id
+  const jobId = of('collection')
+  for (const id of [of('delivery'), jobId]) {
+    await firm.within((org) => completeJob(org, { id, completion: {}, at: org.now }))
+  }
+  await server.owner.query(`update jobs set date = $2 where id = $1`, [jobId, inDays(-1)])
+  const tippedAt = new Date().toISOString()
+  const docket = { tippedAt, grossKg: 900, tareKg: 400 }
+  await desk.add('dockets', { ...docket, number: 'W 1', jobs: [] })
+  const wrong = await desk.add('dockets', { ...docket, number: 'W 2', jobs: [{ jobId }] })
+  expect(await does('docket_missing')).toEqual([])
+  const path = desk.path(`dockets/${wrong.id}/void`)
+  expect((await sam.send('POST', path, { reason: 'Another job’s' }, wrong.version)).status).toBe(
+    200,
+  )
+  expect(await does('docket_missing')).toEqual([[{ kind: 'enter_docket', jobId, binId: null }]])
+})
+
 test('a driver who is silent for an hour is rung, and a kept outcome opens its order', async () => {
   const { firm, sam, place, does } = await open()
   const driverId = await createDriver(firm)

@@ -43,7 +43,8 @@ async function missingDockets(org: Org, { today }: Shown): Promise<RailEntry[]> 
       and j.type in ('collection', 'exchange', 'wait_and_load') and j.status = 'completed'
       and j.completion ->> 'weightKg' is null
       and not exists (select from docket_jobs k
-        where k.organisation_id = j.organisation_id and k.job_id = j.id)
+        join dockets w on w.organisation_id = k.organisation_id and w.id = k.docket_id
+        where k.organisation_id = j.organisation_id and k.job_id = j.id and w.voided_at is null)
       and exists (select from dockets d where d.organisation_id = j.organisation_id
         and d.voided_at is null and d.tipped_at > ${addDays(today, -14)}::date)
     order by j.date desc, j.id limit ${MOST_OF_A_KIND}`)
