@@ -162,6 +162,45 @@ test('the hirer of the next stop hears it when the stop before has an outcome', 
   expect(await lettersAbout(third)).toEqual(['on_the_way'])
 })
 
+test('the hirer of the next stop hears it too when the crew has left the tip or the yard before it', async () => {
+  const office = await createMember(server, organisation, 'dispatcher')
+  const driverId = await createDriver(organisation)
+  const phone = await joinPhone(server, { office, slug: organisation.slug, driverId })
+  const [first, second] = [await placeDelivery(), await placeDelivery()]
+  const { rows: dates } = await server.owner.query('select date from jobs where id = $1', [
+    first.job,
+  ])
+  const { date } = dates[0]
+  const runId = await planRun(organisation, { driverId, jobIds: [first.job, second.job], date })
+  await server.owner.query('update stops set position = position * 2 where run_id = $1', [runId])
+  const stops = await Promise.all(
+    (['tip', 'yard'] as const).map(async (kind, index) => {
+      const id = randomUUIDv7()
+      await server.owner.query(
+        `insert into stops (organisation_id, id, run_id, position, kind, created_at)
+          values ($1, $2, $3, $4, $5, now())`,
+        [organisation.id, id, runId, 1 + 2 * index, kind],
+      )
+      return { type: 'stop', id } as const
+    }),
+  )
+  const [tip, yard] = stops
+  if (!tip || !yard) throw new Error('there are no stops')
+  const { tap } = openLog()
+  const at = (minutes: number) => ({ at: ago(minutes).toISOString() })
+  const tipped = tap('tip', tip, { tipSiteId: null, emptied: [], left: [] }, at(20))
+  await report(phone, [tap('arrive', tip, {}, at(25))])
+  expect(await lettersAbout(first.job)).toEqual([])
+  await report(phone, [tipped])
+  expect(await lettersAbout(first.job)).toEqual(['on_the_way'])
+  // News of more than half an hour ago is none.
+  const left = { depotId: null, left: [], taken: [] }
+  await report(phone, [tap('yard', yard, left, at(31))])
+  expect(await lettersAbout(second.job)).toEqual([])
+  await report(phone, [tap('yard', yard, left, at(1))])
+  expect(await lettersAbout(second.job)).toEqual([])
+})
+
 test('each letter is written once, however often and in whatever order a phone reports', async () => {
   const reports = fc.array(fc.constantFrom('start', 'complete'), { minLength: 1, maxLength: 6 })
   await fc.assert(

@@ -1,5 +1,6 @@
 import type { BinLoad, BinPlace } from '#contract/dispatch/bin-places.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { mailStopAfter } from '#server/orders/letters/visits/mail-next-stop.ts'
 import { findReportedBin, lockBins } from '#server/dispatch/bins/find-bin.ts'
 import { moveBin } from '#server/dispatch/bins/move-bin.ts'
 import { lockRuns } from '#server/dispatch/runs/lock-runs.ts'
@@ -36,6 +37,8 @@ export async function playRunAction(org: Org, action: LoggedAction): Promise<Ver
     await findItsPhoto(org, action)
     return verdict
   }
+  const isVisit = action.kind === 'tip' || action.kind === 'yard'
+  if (isVisit && own?.stopId) await mailStopAfter(org, own.stopId, at)
   await lockRuns(org, locked)
   if (action.kind === 'photo') {
     return playRunPhoto(org, action, { runId: run.runId, isOwn: own !== null })
