@@ -75,6 +75,6 @@ async function answered(
   { inOrg, by }: Pick<From, 'inOrg' | 'by'>,
   { id }: Action,
 ): Promise<Verdict> {
-  const answers = await inOrg((org) => readAnswers(org, { deviceId: by.deviceId, ids: [id] }))
-  return answers.get(id) ?? judge('rejected', 'invalid', "Another phone's action has this id")
+  const answers = await inOrg((org) => readAnswers(org, { driverId: by.driverId, ids: [id] }))
+  return answers.get(id) ?? judge('rejected', 'invalid', "Another driver's action has this id")
 }

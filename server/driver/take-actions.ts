@@ -36,7 +36,7 @@ export async function takeActions(
   const { answers, positionsFrom } = await inOrg(async (org) => {
     if (ahead !== device.clockAheadMs) await noteClock(org, device.id, ahead)
     return {
-      answers: await readAnswers(org, { deviceId: device.id, ids }),
+      answers: await readAnswers(org, { driverId: driver.id, ids }),
       positionsFrom: await readPositionsFrom(org),
     }
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Org } from '#server/db/tenant.ts'
 import type { LoggedAction, Verdict } from '#server/driver/replay/logged-action.ts'
 
-/** What became of actions that have been answered, by their ids. */
+/** What became of actions of a driver that have been answered, by their ids: on whichever phone, as one can join again. */
 export async function readAnswers(
   org: Org,
-  { deviceId, ids }: { deviceId: string; ids: readonly string[] },
+  { driverId, ids }: { driverId: string; ids: readonly string[] },
 ): Promise<Map<string, Verdict>> {
   type Row = {
     id: string
@@ -15,7 +15,7 @@ export async function readAnswers(
   }
   const rows = await org.tx.run(sql<Row>`
     select id, outcome as status, reason, message from actions
-    where organisation_id = ${org.id} and device_id = ${deviceId} and id = any(${[...ids]}::uuid[])`)
+    where organisation_id = ${org.id} and driver_id = ${driverId} and id = any(${[...ids]}::uuid[])`)
   return new Map(rows.map((row) => [row.id, toVerdict(row)]))
 }
 

@@ -88,6 +88,35 @@ test('of two phones of one driver the first outcome counts once, and the last am
   }
 })
 
+test('what a phone sends again once it has joined again gets the answers that it had', async () => {
+  const { join, runId, target } = await start()
+  const phone = await join()
+  const { tap } = openLog()
+  const sha256 = 'a'.repeat(64)
+  const actions = [
+    tap('start', target, {}),
+    tap('photo', target, { kind: 'bin', sha256 }),
+    tap('complete', target, {}),
+    tap('complete', target, {}),
+    tap('run_end', { type: 'run', id: runId }, { odometerKm: null, unsent: 0 }),
+  ]
+  // The answer is lost.
+  const { json: first } = await report(phone, actions)
+  expect(first.results.map(({ status }: ActionResult) => status)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'duplicate',
+    'applied',
+  ])
+  const { json: again } = await report(await join(), actions)
+  expect(again.results).toEqual(first.results)
+  // Another driver can't have the answers.
+  const other = await start()
+  const stranger = await verdicts(await other.join(), actions)
+  expect(new Set(stranger)).toEqual(new Set(['invalid']))
+})
+
 test('200 reports that come in two days later all count, at the time when they were done', async () => {
   const day = await firm.within(async ({ now, timezone }) => localTime(now, timezone).day)
   const date = addDays(day, -2)
