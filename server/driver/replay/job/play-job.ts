@@ -118,7 +118,7 @@ async function moveBins(
     before: binsOfReport(job.type, before, corrected),
     after: binsOfReport(job.type, after, corrected),
     job: { id: job.id, orderId: job.order_id },
-    vehicleId: await findVehicle(org, { driverId, day }),
+    vehicleId: await findVehicle(org, { driverId, jobId: job.id, day }),
     doneAt,
     outcomeId,
   })
