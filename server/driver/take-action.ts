@@ -2,7 +2,7 @@ import type { Action } from '#contract/driver/actions.ts'
 import { formatProblems } from '#contract/problems.ts'
 import type { InOrg } from '#server/db/tenant.ts'
 import { readAnswers } from '#server/driver/log/read-log.ts'
-import { AnsweredMeanwhile, writeAction } from '#server/driver/log/write-action.ts'
+import { AnsweredMeanwhile, PhoneEnded, writeAction } from '#server/driver/log/write-action.ts'
 import type { Reporter } from '#server/driver/log/write-action.ts'
 import { judge } from '#server/driver/replay/logged-action.ts'
 import type { Verdict } from '#server/driver/replay/logged-action.ts'
@@ -10,7 +10,7 @@ import { playAction } from '#server/driver/replay/play-action.ts'
 import { isVerdict, readAction } from '#server/driver/replay/read-action.ts'
 import { correctTime } from '#server/driver/replay/read-clock.ts'
 import { stampPosition } from '#server/driver/replay/stamp-position.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refuseFor } from '#server/refusal.ts'
 
 export type From = {
   inOrg: InOrg
@@ -25,10 +25,20 @@ export type From = {
 /**
  * Takes one action: plays it and writes it down with what became of it, in one transaction. What an operation
  * refuses is written down as rejected; any other fault leaves the action for another try.
+ * @throws Refusal 401 if the phone has been ended meanwhile
  */
 export async function takeAction(from: From, sent: Record<string, unknown>): Promise<Verdict> {
   const action = readAction(sent)
   if (isVerdict(action)) return action
+  try {
+    return await playOrReject(from, action)
+  } catch (error) {
+    if (error instanceof PhoneEnded) throw refuseFor('device')
+    throw error
+  }
+}
+
+async function playOrReject(from: From, action: Action): Promise<Verdict> {
   try {
     return await play(from, action)
   } catch (error) {

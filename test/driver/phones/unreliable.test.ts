@@ -6,6 +6,7 @@ import { createDriver, joinPhone, openLog, planRun, report } from '#test/actors/
 import type { Member } from '#test/actors/member.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
+import { untilBlocked } from '#test/eventually.ts'
 import { createTestOrganisation, placeByKey, startTestServer, withKey } from '#test/harness.ts'
 
 // Phones whose clock was put right meanwhile, two of one driver, and one that was in a drawer for two days.
@@ -25,7 +26,7 @@ async function start({ jobs = 1, date }: { jobs?: number; date?: string } = {}) 
   }
   const runId = await planRun(firm, { driverId, jobIds, ...(date && { date }) })
   const [jobId = ''] = jobIds
-  return { join, jobIds, runId, target: { type: 'job', id: jobId } as const }
+  return { driverId, join, jobIds, runId, target: { type: 'job', id: jobId } as const }
 }
 
 const readJob = async (id: string) =>
@@ -115,6 +116,33 @@ test('what a phone sends again once it has joined again gets the answers that it
   const other = await start()
   const stranger = await verdicts(await other.join(), actions)
   expect(new Set(stranger)).toEqual(new Set(['invalid']))
+})
+
+test('a phone that the office ends while its reports come in writes none of those that are left', async () => {
+  const { driverId, join, jobIds } = await start({ jobs: 2 })
+  const phone = await join()
+  const { tap } = openLog()
+  const [first = '', second = ''] = jobIds
+  const actions = [first, second].map((id) => tap('complete', { type: 'job', id }, {}))
+  const devices = `/api/office/${slug}/drivers/${driverId}/devices`
+  const [device] = (await office.ask(devices)).json.data
+  // The first report waits until someone else is done with its order.
+  const other = await server.owner.connect()
+  await other.query('begin')
+  await other.query(
+    'select from orders where id = (select order_id from jobs where id = $1) for update',
+    [first],
+  )
+  const reported = report(phone, actions)
+  await untilBlocked(server.owner)
+  expect((await office.send('DELETE', `${devices}/${device.id}`)).status).toBe(204)
+  await other.query('commit')
+  other.release()
+  const { status, headers } = await reported
+  expect([status, headers.get('kerbside-reason')]).toEqual([401, 'device'])
+  for (const id of jobIds) expect((await readJob(id)).status).toBe('scheduled')
+  // They are on the phone still, and come in once it has joined again.
+  expect(await verdicts(await join(), actions)).toEqual(['applied', 'applied'])
 })
 
 test('200 reports that come in two days later all count, at the time when they were done', async () => {
