@@ -46,3 +46,27 @@ test('a run that is far over its day says so in hours', async () => {
   expect(json.applied, text).toBe(true)
   expect(text).toContain('Truck 1 is 1 h 15 over its day.')
 })
+
+test('a run gets a truck that can’t lift one of its bins only for a reason, which is kept', async () => {
+  const firm = await createTestOrganisation(server.db, plainCatalog)
+  const dispatcher = await createMember(server, firm, 'dispatcher')
+  const board = openBoard(dispatcher, firm)
+  const date = inDays(2)
+  const run = await board.createRun({ date, vehicleId: await createVehicle(firm) })
+  const { json: order } = await placeByKey(server, firm, anOrder({ deliveryDate: date }))
+  const placed = await board.place(order.jobs[0].id, run.id, { runId: null, date })
+  expect(placed.json.applied, placed.text).toBe(true)
+  const vehicleId = await createVehicle(firm, { name: 'Ute', product_ids: [] })
+  const change = (body: object) =>
+    dispatcher.send('PATCH', `${board.office}/runs/${run.id}`, body, run.version)
+  const refused = await change({ vehicleId })
+  expect(refused.status).toBe(422)
+  expect(refused.json.error).toBe('reason: is required, Ute can’t lift a Bin')
+  const { status, text } = await change({ vehicleId, reason: 'With the crane' })
+  expect(status, text).toBe(200)
+  const { rows } = await server.owner.query(
+    `select after ->> 'reason' as reason from audit_log where subject = $1 and action = 'run.changed'`,
+    [run.id],
+  )
+  expect(rows).toEqual([{ reason: 'With the crane' }])
+})

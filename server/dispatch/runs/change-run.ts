@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { refuseSecond } from './create-run.ts'
 import { lockRun } from './find-run.ts'
 import { raiseJobs } from './raise-jobs.ts'
-import { requireCrew } from './require-crew.ts'
+import { requireCrew, requireLifts } from './require-crew.ts'
 
 type Columns = {
   driverId: string | null
@@ -20,7 +20,8 @@ type Columns = {
 /**
  * Gives a run another driver, vehicle, depot or hours. The versions of its jobs rise if the driver or the
  * vehicle is another.
- * @throws Refusal 404, 412, or 422 if it's closed, the crew can't have it or has such a run already
+ * @throws Refusal 404, 412, or 422 if it's closed, the crew can't have it or has such a run already, or without a reason
+ *   the vehicle can't lift a bin that is on it
  */
 export async function changeRun(
   org: Org,
@@ -43,6 +44,7 @@ export async function changeRun(
     date: run.date,
     reason,
   })
+  if (changesVehicle && reason === null) await requireLifts(org, { runId: run.id, vehicleId })
   if (await hasOther(org, { ...after, id: run.id, date: run.date })) throw refuseSecond()
   if (driverId !== before.driverId) await turnBackHours(org, { runId: run.id, driverId })
   await org.tx.run(sql`

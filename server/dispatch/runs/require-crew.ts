@@ -55,3 +55,25 @@ function require(
   const message = state === null ? `names no ${name}` : `names an archived ${name}, choose another`
   throw new Refusal(422, { field, code: state === null ? 'unknown' : 'wrong_state', message })
 }
+
+/**
+ * For a run that gets another vehicle without a reason.
+ * @throws Refusal 422 if the vehicle can't lift a bin that is still to do on it
+ */
+export async function requireLifts(
+  org: Org,
+  { runId, vehicleId }: { runId: string; vehicleId: string | null },
+): Promise<void> {
+  const [heavy] = await org.tx.run(sql<{ vehicle: string; bin: string }>`
+    select v.name as vehicle, l.product_name as bin
+    from vehicles v
+    join stops s on s.organisation_id = v.organisation_id and s.run_id = ${runId} and s.removed_at is null
+    join jobs j on j.organisation_id = s.organisation_id and j.id = s.job_id
+      and j.status in ('scheduled', 'started')
+    join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
+    where v.organisation_id = ${org.id} and v.id = ${vehicleId}::uuid and l.product_id <> all (v.product_ids)
+    order by s.position limit 1`)
+  if (!heavy) return
+  const message = `is required, ${heavy.vehicle} can’t lift a ${heavy.bin}`
+  throw new Refusal(422, { field: 'reason', code: 'required', message })
+}
