@@ -10,7 +10,8 @@ export type LockedOrder = { status: OrderStatus; claims: Claim[] }
 /**
  * Locks an order until the transaction ends. Every change of an order, its lines, charges, jobs, stock or
  * money takes this lock first, so changes of one order happen one after another. It also holds off a
- * catalogue import, which counts what live orders take. What changes of it is announced when the transaction
+ * catalogue import, which counts what live orders take. Rows that only name it can be written meanwhile: an email to the
+ * hirer of a run's next stop waits for no one who holds that order. What changes of it is announced when the transaction
  * commits.
  * @throws Error when there is no such order
  */
@@ -19,7 +20,7 @@ export async function lockOrder(org: Org, id: string): Promise<LockedOrder> {
     select o.status, o.claims from organisations g
     join orders o on o.organisation_id = g.id
     where g.id = ${org.id} and o.id = ${id}
-    for key share of g for update of o`)
+    for key share of g for no key update of o`)
   if (!order) throw new Error(`order ${id} has gone`)
   await watchOrders(org, [id])
   return order
@@ -42,7 +43,7 @@ export async function lockOrders(
     select o.id, o.status, o.claims from organisations g
     join orders o on o.organisation_id = g.id
     where g.id = ${org.id} and o.id = any (${[...ids]}::uuid[])
-    order by o.id for key share of g for update of o`)
+    order by o.id for key share of g for no key update of o`)
   if (!onlyMoney) await watchOrders(org, ids)
   return new Map(rows.map(({ id, ...order }) => [id, order]))
 }
