@@ -40,6 +40,19 @@ export async function replaceWaiting(
   return replaced.length > 0
 }
 
+/** Lets the letters about orders that still wait do so for longer. Lock the orders first. */
+export async function holdBack(
+  org: Org,
+  { orderIds, occasion, dueAt }: { orderIds: readonly string[]; occasion: string; dueAt: Date },
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await org.tx.run(sql`
+    update mails set due_at = ${dueAt}
+    where organisation_id = ${org.id} and order_id = any (${[...orderIds]}::uuid[])
+      and job_id is null and occasion = ${occasion} and status = 'pending' and attempts = 0
+      and due_at < ${dueAt} and (leased_until is null or leased_until < now())`)
+}
+
 /**
  * Drops the letters about orders that were written since, because what they are about was undone.
  * @returns the orders about which one was sent, or is being sent

@@ -96,6 +96,21 @@ test('a move at the hirer’s request stays once the hirer has read of it', asyn
   await checkInvariants(server.owner)
 })
 
+test('the email about a move waits two minutes, at the hirer’s request too', async () => {
+  const { place, move } = await open()
+  for (const cause of ['ours', 'hirer']) {
+    const order = await place()
+    const [{ id }] = order.jobs
+    await move(id, 3, day, { cause })
+    const { rows } = await server.owner.query(
+      `select extract(epoch from due_at - created_at)::integer as seconds from mails
+        where (job_id = $1 or order_id = $2) and occasion in ('moved', 'changed')`,
+      [id, order.id],
+    )
+    expect(rows).toEqual([{ seconds: 120 }])
+  }
+})
+
 test('a hirer is emailed once that a job is moved, and a dispatcher sees who must be called', async () => {
   const { place, move, mailsOf, send } = await open()
   const { id } = (await place()).jobs[0]

@@ -7,6 +7,7 @@ import type { BoardCommandsAnswer } from '#contract/office/dispatch/board/result
 import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
+import { holdBack } from '#server/mail/replace-waiting.ts'
 import { mailMovedJobs } from '#server/orders/letters/visits/mail-moved-jobs.ts'
 import type { MovedOrder } from './move-days.ts'
 import type { HireDates, Step } from './step.ts'
@@ -63,7 +64,7 @@ export async function recordMoves(
     return { action: 'job.placed' as const, subject: jobId, before: from, after }
   })
   await recordAudits(org, placed)
-  await mailAll(org, done)
+  await mailAll(org, done, jobs)
   const after = listStops(fresh)
   const runs = [...after].flatMap(([id, stops]) => {
     const was = before.get(id) ?? []
@@ -132,9 +133,16 @@ function moveOf({ placing, moved }: Step, state: State, fresh: State): JobMove[]
   ]
 }
 
-/** A move that the hirer asked for is emailed like a change of their own. */
-async function mailAll(org: Org, done: readonly Step[]): Promise<void> {
+/** A move that the hirer asked for is emailed like a change of their own, but can be undone for as long as any other. */
+async function mailAll(
+  org: Org,
+  done: readonly Step[],
+  jobs: readonly Pick<JobMove, 'orderId' | 'cause'>[],
+): Promise<void> {
   const dueAt = new Date(org.now.getTime() + MESSAGE_MINUTES * MINUTE_MS)
+  const hirers = jobs.filter(({ cause }) => cause === 'hirer')
+  const orderIds = hirers.map(({ orderId }) => orderId)
+  await holdBack(org, { orderIds, occasion: 'changed', dueAt })
   const moves = done.flatMap(({ placing, moved }) =>
     placing?.cause === 'ours' && moved?.effect.message === true
       ? [{ id: placing.jobId, effect: moved.effect }]
