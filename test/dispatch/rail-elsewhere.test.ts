@@ -120,6 +120,21 @@ test('a docket that was voided leaves its job without one', async () => {
   expect(await does('docket_missing')).toEqual([[{ kind: 'enter_docket', jobId, binId: null }]])
 })
 
+test('a text that failed opens its order', async () => {
+  const { firm, place, does } = await open()
+  const { id: orderId, jobs } = await place()
+  await server.owner.query(
+    `insert into texts (organisation_id, id, order_id, job_id, occasion, recipient, body, timezone, test,
+      due_at, expires_at, created_at)
+      select $1, gen_random_uuid(), $2, $3, 'done', '+61491570110', 'Your delivery is done.', timezone, test,
+        now(), now(), now() from organisations where id = $1`,
+    [firm.id, orderId, jobs[0].id],
+  )
+  expect(await does('message_failed')).toEqual([])
+  await server.owner.query(`update texts set status = 'failed' where order_id = $1`, [orderId])
+  expect(await does('message_failed')).toEqual([[{ kind: 'open_order', orderId }]])
+})
+
 test('a driver who is silent for an hour is rung, and a kept outcome opens its order', async () => {
   const { firm, sam, place, does } = await open()
   const driverId = await createDriver(firm)

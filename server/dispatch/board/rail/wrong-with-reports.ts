@@ -12,6 +12,7 @@ const HOUR_MS = 3_600_000
 export async function wrongWithReports(org: Org, shown: Shown): Promise<RailEntry[]> {
   const entries = [
     failedEmails(org),
+    failedTexts(org),
     silentDrivers(org, shown),
     keptReports(org),
     deliveredAllTheSame(org),
@@ -33,6 +34,25 @@ async function failedEmails(org: Org): Promise<RailEntry[]> {
     detail: subject,
     remedies: [
       { says: 'Send it again', does: { kind: 'send_again', emailId: id } },
+      { says: 'Open the order', does: { kind: 'open_order', orderId } },
+      settle(`message_failed ${id}`),
+    ],
+  }))
+}
+
+async function failedTexts(org: Org): Promise<RailEntry[]> {
+  const rows = await org.tx.run(sql<{ id: string; orderId: string; body: string }>`
+    select id, order_id as "orderId", body from texts
+    where organisation_id = ${org.id} and status = 'failed'
+      and created_at > ${org.now}::timestamptz - interval '3 days'
+    order by created_at desc, id limit ${MOST_OF_A_KIND}`)
+  return rows.map(({ id, orderId, body }) => ({
+    id: `message_failed ${id}`,
+    kind: 'message_failed',
+    severity: 'look',
+    title: 'A text didn’t arrive',
+    detail: body,
+    remedies: [
       { says: 'Open the order', does: { kind: 'open_order', orderId } },
       settle(`message_failed ${id}`),
     ],
