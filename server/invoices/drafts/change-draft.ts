@@ -7,6 +7,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { problemsOfDay } from '#server/invoices/lock/lock-date.ts'
 import type { Row } from '#server/invoices/rules/compose-document.ts'
 import { describeRow } from '#server/invoices/rules/describe-row.ts'
+import { problemsOfDue } from '#server/invoices/rules/due-date.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lockSeenDraft, readDraftRows, readUnbilledRows } from './draft-rows.ts'
 import type { DraftRow } from './draft-rows.ts'
@@ -57,13 +58,7 @@ async function requireDates(org: Org, { issuedOn, dueOn }: DraftBody): Promise<v
   const today = localTime(org.now, org.timezone).day
   const problems: Problem[] =
     issuedOn === null ? [] : await problemsOfDay(org, 'issuedOn', issuedOn)
-  if (dueOn !== null && dueOn < (issuedOn ?? today)) {
-    problems.push({
-      field: 'dueOn',
-      code: 'too_soon',
-      message: 'can’t be before the invoice’s date',
-    })
-  }
+  if (dueOn !== null) problems.push(...problemsOfDue({ issuedOn: issuedOn ?? today, dueOn }))
   if (problems.length > 0) throw new Refusal(422, problems)
 }
 

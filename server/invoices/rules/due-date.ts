@@ -1,4 +1,5 @@
 import type { DueFrom } from '#contract/invoices/invoice-words.ts'
+import type { Problem } from '#contract/problems.ts'
 import { addDays, daysInMonth } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 
@@ -14,6 +15,12 @@ export const ON_ISSUE: Terms = { days: 0, from: 'issue' }
  */
 export function dueDate(issuedOn: Day, { days, from }: Terms): Day {
   return addDays(from === 'issue' ? issuedOn : endOfMonth(issuedOn), days)
+}
+
+/** What is wrong with a due date that someone chose: the invoice's own day is later. Pure. */
+export function problemsOfDue({ issuedOn, dueOn }: { issuedOn: Day; dueOn: Day }): Problem[] {
+  if (dueOn >= issuedOn) return []
+  return [{ field: 'dueOn', code: 'too_soon', message: 'can’t be before the invoice’s date' }]
 }
 
 function endOfMonth(day: Day): Day {
