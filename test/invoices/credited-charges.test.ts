@@ -106,6 +106,56 @@ test('several go on one note, also one that adds something; what is beside the o
   expect((await moneyOf(id)).total).toBe(71_890)
 })
 
+test('what is taken off is credited, also if more than that comes beside the order', async () => {
+  const { id } = await place()
+  await payOnline(id)
+  await bill()
+  await charge(id, -6500)
+  await charge(id, 10_000, { type: 'permit', taxCode: 'excluded' })
+  await bill()
+  expect(await states(id)).toEqual([
+    ['paid', 76_000],
+    ['credit_note', 6500],
+    ['unpaid', 10_000],
+  ])
+})
+
+test.each([
+  [-6500, 10_000],
+  [20_000, -19_000],
+])('a person can’t issue %i with GST and %i without on one invoice', async (taxed, untaxed) => {
+  const { id } = await place()
+  await books.issue(id)
+  await charge(id, taxed)
+  await charge(id, untaxed, { taxCode: 'gst_free' })
+  const draft = await books.draft(id)
+  const refused = await books.tryIssue(draft)
+  expect([refused.status, refused.json.error]).toEqual([
+    422,
+    'lines: come to GST below nothing or above the total, bill fewer of them together',
+  ])
+  const reason = 'Its GST is below nothing or above the total: leave a line out.'
+  expect(draft.can.issue).toEqual({ allowed: false, reason })
+  expect((await books.remove(draft)).status).toBe(204)
+})
+
+test('an order that can’t be billed is in the way of no other', async () => {
+  const [stuck, next] = [await place(), await place()]
+  for (const { id } of [stuck, next]) {
+    await deliver(id)
+    await bill()
+  }
+  await charge(stuck.id, 20_000)
+  await charge(stuck.id, -19_000, { taxCode: 'gst_free' })
+  await charge(next.id, 1000)
+  await bill()
+  expect(await states(stuck.id)).toEqual([['unpaid', 76_000]])
+  expect(await states(next.id)).toEqual([
+    ['unpaid', 76_000],
+    ['unpaid', 1000],
+  ])
+})
+
 test('what no line has left, or a draft has, stays for a person', async () => {
   const { id } = await place()
   const { id: invoice } = await books.issue(id)

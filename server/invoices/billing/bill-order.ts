@@ -50,8 +50,8 @@ export async function billOrder(org: Org, orderId: string): Promise<void> {
 }
 
 /**
- * Credits an order's own charges if what is unbilled comes to less than nothing. What is credited of a monthly customer
- * goes on their next invoice.
+ * Credits an order's own charges if what is unbilled of them comes to less than nothing, whatever is beside the order: that
+ * has no GST to set against theirs. What is credited of a monthly customer goes on their next invoice.
  * @returns what is left to invoice
  */
 async function creditOrLeave(
@@ -59,10 +59,9 @@ async function creditOrLeave(
   { orderId, on }: { orderId: string; on: InvoiceMoment },
 ): Promise<Row[]> {
   const unbilled = await readUnbilledRows(org, [orderId])
-  if (on === 'monthly' || sum(unbilled) >= 0) return unbilled
   const own = unbilled.filter((row) => row.charge_id === null)
-  if (!(await creditUnbilled(org, orderId, own))) return unbilled
-  await allocateOrderMoney(org, [orderId])
+  if (on === 'monthly' || sum(own) >= 0) return unbilled
+  if (await creditUnbilled(org, orderId, own)) await allocateOrderMoney(org, [orderId])
   return unbilled.filter((row) => row.charge_id !== null)
 }
 

@@ -7,6 +7,7 @@ import { moveToInvoices } from '#server/invoices/allocations/allocation-rows.ts'
 import { spread } from '#server/invoices/allocations/spread.ts'
 import type { ComposedDraft } from '#server/invoices/drafts/compose-draft.ts'
 import { problemsOfDay } from '#server/invoices/lock/lock-date.ts'
+import { whyUnsound } from '#server/invoices/rules/compose-document.ts'
 import { problemsOfDue } from '#server/invoices/rules/due-date.ts'
 import { refuseMissing } from '#server/invoices/settings/refuse-missing.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -17,7 +18,7 @@ import { writeDocument } from './write-document.ts'
 /**
  * Issues an invoice of locked orders that can be billed: it gets the next number, says from now on what it says, and the
  * money of its orders counts for it (rules, section 13, "Invoices").
- * @throws Refusal 422 if a setting is missing, its day is locked, it would be due before, or it comes to less than nothing
+ * @throws Refusal 422 if a setting is missing, its day is locked, it would be due before, or its sums are unsound
  */
 export async function issueDocument(
   org: Org,
@@ -28,9 +29,9 @@ export async function issueDocument(
   }: { id: string; customerId: string | null; composed: ComposedDraft },
 ): Promise<void> {
   refuseMissing(missing)
-  if (document.total < 0) {
-    const message = 'come to less than nothing: credit an invoice instead'
-    throw new Refusal(422, { field: 'lines', code: 'wrong_state', message })
+  const unsound = whyUnsound(document)
+  if (unsound) {
+    throw new Refusal(422, { field: 'lines', code: 'wrong_state', message: unsound.message })
   }
   // A draft may be issued days after its dates were chosen.
   const late = [

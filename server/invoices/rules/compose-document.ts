@@ -63,6 +63,27 @@ export function composeDocument({ rows, registered, ...said }: ToCompose): Invoi
   }
 }
 
+/**
+ * Why a document can't be issued, for what it comes to; null if it can. Charges without GST can make up for what is taken
+ * off those with it, or the other way round: no document has such GST. Pure.
+ */
+export function whyUnsound({
+  total,
+  gst,
+}: Pick<InvoiceDocument, 'total' | 'gst'>): { message: string; sentence: string } | null {
+  if (total < 0) {
+    return {
+      message: 'come to less than nothing: credit an invoice instead',
+      sentence: 'It comes to less than nothing: credit an invoice instead.',
+    }
+  }
+  if (gst >= 0 && gst <= total) return null
+  return {
+    message: 'come to GST below nothing or above the total, bill fewer of them together',
+    sentence: 'Its GST is below nothing or above the total: leave a line out.',
+  }
+}
+
 /** How much of the price includes GST, which a tax invoice has to say (GST Act, section 29-70). */
 function noteOf(lines: readonly Taxed[]): string {
   return lines.every(({ taxCode }) => taxCode === 'gst')

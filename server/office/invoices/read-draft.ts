@@ -3,6 +3,7 @@ import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { composeDraft } from '#server/invoices/drafts/compose-draft.ts'
 import { findDraft, readUnbilledRows } from '#server/invoices/drafts/draft-rows.ts'
+import { whyUnsound } from '#server/invoices/rules/compose-document.ts'
 import { describeRow } from '#server/invoices/rules/describe-row.ts'
 import { readCustomerInBrief, readOwed } from './read-parties.ts'
 
@@ -17,9 +18,8 @@ export async function readDraft(org: Org, id: string): Promise<OfficeInvoice | n
     org,
     document.orders.map((order) => order.id),
   )
-  const less =
-    document.total < 0 ? 'It comes to less than nothing: credit an invoice instead.' : null
-  const reason = missing.length > 0 ? 'A setting is missing.' : less
+  const unsound = whyUnsound(document)?.sentence ?? null
+  const reason = missing.length > 0 ? 'A setting is missing.' : unsound
   return {
     id,
     version: draft.version,
