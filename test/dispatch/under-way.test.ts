@@ -25,6 +25,25 @@ test('changes have the runs of today, whose times follow the clock, and no other
   expect(await idsOf(tomorrow)).toEqual([])
 })
 
+test('a board that is left open over midnight learns of the new day, and of the next one that’s open', async () => {
+  const west = { timezone: 'Pacific/Pago_Pago' }
+  const firm = await createTestOrganisation(server.db, plainCatalog, west)
+  const board = openBoard(await createMember(server, firm, 'dispatcher'), firm)
+  const day = inDays(0, west.timezone)
+  const before = await board.read(day)
+  expect(before).toMatchObject({ today: day, closed: [] })
+  // A zone that is 25 hours ahead: there, it's tomorrow at the least.
+  await server.owner.query(
+    `update organisations set timezone = 'Pacific/Kiritimati' where id = $1`,
+    [firm.id],
+  )
+  const { json } = await board.changes(before.cursor, day)
+  const after = await board.read(day)
+  expect(json.today > day).toBe(true)
+  const { today, closed, nextOpen } = after
+  expect(json).toMatchObject({ today, closed, nextOpen })
+})
+
 test('a run that is far over its day says so in hours', async () => {
   const firm = await createTestOrganisation(server.db, plainCatalog)
   const board = openBoard(await createMember(server, firm, 'dispatcher'), firm)

@@ -21,9 +21,9 @@ export async function readBoardChanges(
     readBoard(org, days),
     isKnown ? readChanged(org, days, from) : null,
   ])
-  const { jobs, runs, cursor, now, tray, rail, crews } = board
+  const { jobs, runs, today, now, cursor, closed, nextOpen, tray, rail, crews } = board
   const runIds = runs.map(({ id }) => id)
-  const rest = { cursor, now, runIds, tray, rail, crews }
+  const rest = { today, now, cursor, closed, nextOpen, tray, rail, crews, runIds }
   if (changed === null || changed.crews) return { answer: { ...rest, jobs, runs }, unknown }
   const onRun = new Map(jobs.map((job) => [job.id, job.runId]))
   const changedRuns = new Set([...changed.runs, ...changed.jobs.map((id) => onRun.get(id) ?? '')])
@@ -34,7 +34,7 @@ export async function readBoardChanges(
       ({ id, runId }) => changedJobs.has(id) || runId === null || changedRuns.has(runId),
     ),
     // Its times and how far it's behind change with the clock alone.
-    runs: runs.filter((run) => changedRuns.has(run.id) || isUnderWay(run, board.today)),
+    runs: runs.filter((run) => changedRuns.has(run.id) || isUnderWay(run, today)),
   }
   return { answer, unknown }
 }

@@ -126,15 +126,19 @@ export const Board = z.object({
 export type Board = z.output<typeof Board>
 
 /** What has changed: whole runs and jobs, which replace those with the same ids. */
-export const BoardChanges = z.object({
-  cursor: z.string(),
-  now: instant,
+export const BoardChanges = Board.pick({
+  today: true,
+  now: true,
+  cursor: true,
+  closed: true,
+  nextOpen: true,
+  tray: true,
+  rail: true,
+  crews: true,
+}).extend({
   jobs: z.array(BoardJob),
   runs: z.array(BoardRun),
   /** The ids of all runs that exist now: any other is gone. */
   runIds: ids,
-  tray: Tray,
-  rail: z.array(RailEntry),
-  crews: Crews,
 })
 export type BoardChanges = z.output<typeof BoardChanges>

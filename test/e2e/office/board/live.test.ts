@@ -120,3 +120,22 @@ test('the board follows orders, drivers and vehicles that others change', async 
   await cardIn(columnOf(page, 'Big hook'), 'Mia Papas').waitFor({ state: 'detached' })
   await page.context().close()
 })
+
+test('a board that is left open over midnight no longer takes its day for today', async () => {
+  const timezone = 'Pacific/Pago_Pago'
+  const other = await createTestOrganisation(server.db, plainCatalog, { timezone })
+  const kim = await createMember(server, other, 'dispatcher', { name: 'Kim Lee' })
+  const { desk } = planFor(server, other, kim)
+  const date = inDays(0, timezone)
+  const page = await visit(browser, kim, `/office/${other.slug}/board?date=${date}`)
+  await page.getByRole('complementary', { name: 'Wrong today' }).waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+  // A zone that is 25 hours ahead: there, it's tomorrow at the least.
+  await server.owner.query(
+    `update organisations set timezone = 'Pacific/Kiritimati' where id = $1`,
+    [other.id],
+  )
+  await desk.add('drivers', { name: 'New Driver' })
+  await page.getByRole('complementary', { name: 'To look at' }).waitFor()
+  await page.context().close()
+})

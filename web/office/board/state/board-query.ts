@@ -45,6 +45,8 @@ export function weekQuery(slug: string, day: Day) {
         params: { organisation: slug },
         query: { from, to: addDays(from, 6) },
       }),
+    // Which day is today changes without anyone doing something.
+    refetchInterval: 60_000,
     meta: { follows },
   })
 }
@@ -72,17 +74,12 @@ async function readBoard(client: QueryClient, slug: string, date: Day): Promise<
     : call(addresses.getBoard, { params, query })
 }
 
-function merge(last: Board, changes: BoardChanges): Board {
-  const { cursor, now, tray, rail, crews, runIds } = changes
+function merge(last: Board, { runIds, ...changes }: BoardChanges): Board {
   const runs = new Map([...last.runs, ...changes.runs].map((run) => [run.id, run]))
   const jobs = new Map([...last.jobs, ...changes.jobs].map((job) => [job.id, job]))
   return {
     ...last,
-    cursor,
-    now,
-    tray,
-    rail,
-    crews,
+    ...changes,
     runs: runIds.flatMap((id) => runs.get(id) ?? []),
     jobs: [...jobs.values()],
   }
