@@ -39,7 +39,7 @@ async function place() {
   return { id: String(json.id), accessKey: String(json.accessKey), jobs: rows }
 }
 
-async function finish(jobId: string, what: 'complete' | 'fail', body: object = {}) {
+async function finish(jobId: string, what: 'complete' | 'fail' | 'correct', body: object = {}) {
   const { rows } = await server.owner.query('select version from jobs where id = $1', [jobId])
   const path = desk.path(`jobs/${jobId}/${what}`)
   const { status, text } = await sam.send('POST', path, body, Number(rows[0].version))
@@ -101,4 +101,26 @@ test('a voided docket shows at the charge neither to the office nor to the hirer
   expect(page.json.charge.dockets).toMatchObject([{ number: 'RIGHT', netKg: 1400 }])
   // The hirer reads each docket in full, so the facts don't name it once more.
   expect(page.json.charge.facts.join()).not.toMatch(/docket|net/i)
+})
+
+test('facts that are corrected show at a charge that comes to as much as before', async () => {
+  const { id, jobs } = await place()
+  await finish(jobs[0].id, 'complete')
+  await finish(jobs[1].id, 'complete', { weightKg: 1400, docketNumber: 'K-4711' })
+  await lookAtCharges(firm)
+  const correct = async (docketNumber: string) => {
+    await finish(jobs[1].id, 'correct', { docketNumber, reason: 'Misread' })
+    await lookAtCharges(firm)
+    const [charge] = await charges.of(id)
+    return charge
+  }
+  const proposed = await correct('K-4712')
+  expect(proposed).toMatchObject({ facts: ['Docket K-4712', 'net 1,400 kg'], version: 2 })
+  const lower = await charges.change(proposed, { amount: 9000 })
+  expect((await charges.act(lower.json, 'notify')).status).toBe(200)
+  // What a person entered stays, and so does the notice: its amount is the same.
+  const notified = await correct('K-4713')
+  expect(notified).toMatchObject({ state: 'notified', amount: 9000, computed: 10_000 })
+  expect(notified.facts).toContain('Docket K-4713')
+  expect(await lookAtCharges(firm)).toBe(0)
 })

@@ -8,7 +8,7 @@ import { decideItself } from '#server/charges/decide/decide-itself.ts'
 import { findChanges } from './find-changes.ts'
 import { readFacts } from './read-facts.ts'
 import { listRuled } from './list-ruled.ts'
-import { addProposal, replaceProposal, withdrawProposal } from './write-changes.ts'
+import { addProposal, explainProposal, replaceProposal, withdrawProposal } from './write-changes.ts'
 
 /**
  * Lets the charges of an order follow its facts (rules, section 13, "Charges"). Locks the order. Facts that haven't
@@ -26,6 +26,10 @@ export async function proposeCharges(org: Org, orderId: string): Promise<number>
     else {
       const { proposal } = one
       const rule = ruleOf(proposal.type, { settings, facts })
+      if (one.change === 'explain') {
+        await explainProposal(org, one.id, proposal, rule)
+        continue
+      }
       const id = one.change === 'add' ? await addProposal(org, orderId, proposal, rule) : one.id
       if (one.change === 'replace') await replaceProposal(org, id, proposal, rule)
       await decideItself(org, id, settings)

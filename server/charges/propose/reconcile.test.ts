@@ -30,14 +30,14 @@ function follow(known: Known[], amount: number): void {
     known[at] = { ...at_(known, at), state: 'waived', computed: 0 }
   }
   if (done.change === 'add') {
-    const { key, amount: cents, description } = done.proposal
-    const charge = { source_key: key, amount: cents, computed: cents, description }
+    const { key, amount: cents, description, steps, facts } = done.proposal
+    const charge = { source_key: key, amount: cents, computed: cents, description, steps, facts }
     known.push({ ...charge, id: key, state: 'proposed' })
   }
   if (done.change === 'replace') {
     const at = known.findIndex(({ id }) => id === done.id)
-    const { amount: cents, description } = done.proposal
-    known[at] = { ...at_(known, at), amount: cents, computed: cents, description }
+    const { amount: cents, description, steps, facts } = done.proposal
+    known[at] = { ...at_(known, at), amount: cents, computed: cents, description, steps, facts }
   }
 }
 

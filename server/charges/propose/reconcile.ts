@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChargeRow } from '#server/charges/charge-row.ts'
 import type { Proposal } from '#server/charges/rules/proposal.ts'
 import type { RuleKept } from '#server/charges/rules/rule-as-decided.ts'
@@ -5,7 +6,7 @@ import type { RuleKept } from '#server/charges/rules/rule-as-decided.ts'
 /** A charge that an order has, as far as proposing looks at it. */
 export type Known = Pick<
   ChargeRow,
-  'id' | 'source_key' | 'state' | 'amount' | 'computed' | 'description'
+  'id' | 'source_key' | 'state' | 'amount' | 'computed' | 'description' | 'steps' | 'facts'
 > & { rule?: Pick<RuleKept, 'description'> }
 
 /** What one source gives rise to now, and the charges that it gave rise to before. */
@@ -21,6 +22,8 @@ export type Reconciled =
   | { change: 'none' }
   | { change: 'add'; proposal: Proposal }
   | { change: 'replace'; id: string; proposal: Proposal }
+  /** It comes to the same for other facts, such as the number of its docket. */
+  | { change: 'explain'; id: string; proposal: Proposal }
   | { change: 'withdraw'; id: string }
 
 /**
@@ -41,9 +44,10 @@ export function reconcile(
     return isNew ? { change: 'withdraw', id: open.id } : { change: 'none' }
   }
   if (open) {
-    return isSame(open, left)
-      ? { change: 'none' }
-      : { change: 'replace', id: open.id, proposal: left }
+    if (!isSame(open, left)) return { change: 'replace', id: open.id, proposal: left }
+    const { steps, facts } = left
+    const isKnown = isDeepStrictEqual([open.steps, open.facts], [steps, facts])
+    return isKnown ? { change: 'none' } : { change: 'explain', id: open.id, proposal: left }
   }
   const part = known.length === 0 ? key : `${key}:${known.length + 1}`
   return { change: 'add', proposal: { ...left, key: part } }

@@ -46,6 +46,24 @@ export async function replaceProposal(
   await recordAudit(org, 'charge.corrected', id, { after: { amount, description } })
 }
 
+/**
+ * Lets an open charge give the facts as they are now, which come to what it did. What a person entered stays, and so does
+ * a notice, whose amount is the same.
+ */
+export async function explainProposal(
+  org: Org,
+  id: string,
+  { amount, description, steps, facts }: Proposal,
+  rule: RuleKept,
+): Promise<void> {
+  await org.tx.run(sql`
+    update charges set rule = ${JSON.stringify({ ...rule, description })}::jsonb,
+      steps = ${JSON.stringify(steps)}::jsonb, facts = ${JSON.stringify(facts)}::jsonb,
+      version = version + 1, updated_at = ${org.now}
+    where organisation_id = ${org.id} and id = ${id} and state in ('proposed', 'notified')`)
+  await recordAudit(org, 'charge.corrected', id, { after: { amount, description } })
+}
+
 /** Waives an open charge that nothing gives rise to any more. */
 export async function withdrawProposal(org: Org, id: string): Promise<void> {
   await org.tx.run(sql`
