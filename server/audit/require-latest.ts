@@ -28,6 +28,7 @@ export async function requireLatest(
     where l.organisation_id = ${org.id} and l.subject = ${subject}
       and ${actions === undefined ? sql`true` : sql`l.action = any (${actions})`}
     order by l.id desc limit 1`)
-  const sentence = `${last?.name ?? 'Someone'} changed ${what} while you had it open. Look at what is new, then save again.`
+  const them = what.endsWith('s') ? 'them' : 'it'
+  const sentence = `${last?.name ?? 'Someone'} changed ${what} while you had ${them} open. Look at what is new, then save again.`
   throw new Refusal(412, sentence, { etag: `"${version}"` })
 }

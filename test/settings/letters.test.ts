@@ -134,7 +134,7 @@ test('an older version is refused with the name of who changed it', async () => 
   const stale = await change({ senderName: 'Olive' }, version, owner)
   expect([stale.status, stale.json.error]).toEqual([
     412,
-    'Robin Hale changed the emails while you had it open. Look at what is new, then save again.',
+    'Robin Hale changed the emails while you had them open. Look at what is new, then save again.',
   ])
 })
 
