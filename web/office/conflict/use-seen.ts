@@ -10,7 +10,7 @@ export type Seen<Fields> = {
   version: number
   /** After a refusal: the fields that someone else changed. */
   moved: (keyof Fields)[]
-  /** Keeps what was seen over a reload, from the first key on. */
+  /** Keeps what is seen from the first key on, also over a reload. */
   hold: () => void
   /** A save was refused because someone else was faster. The next one is on top of what they saved. */
   meet: () => void
@@ -29,15 +29,21 @@ export function useSeen<Fields extends object>(
   now: Read<Fields>,
   typed: Partial<Fields>,
 ): Seen<Fields> {
-  const [seen, keep] = useKept(`${name}, as it was`, now)
+  const [held, keep] = useKept(`${name}, as it was`, now)
   const [met, setMet] = useState(false)
+  // A form that stays after a save begins again with what is there then.
+  const isUntouched = Object.keys(typed).length === 0
+  const seen = isUntouched ? now : held
   const names = Object.keys(now.fields) as (keyof Fields)[]
   const changed = names.filter((field) => !isSame(seen.fields[field], now.fields[field]))
   const isBoth = changed.some((field) => field in typed && !isSame(typed[field], now.fields[field]))
   return {
     version: isBoth && !met ? seen.version : now.version,
     moved: met ? changed : [],
-    hold: () => keep(seen),
+    hold() {
+      keep(seen)
+      if (isUntouched) setMet(false)
+    },
     meet: () => setMet(true),
   }
 }

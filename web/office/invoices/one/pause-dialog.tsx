@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PauseReason } from '#contract/invoices/reminder-words.ts'
-import { addDays } from '#contract/values/day.ts'
+import { addDays, spokenDay } from '#contract/values/day.ts'
 import { call } from '#web/office/api/call.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { useSeen } from '#web/office/conflict/use-seen.ts'
@@ -15,11 +15,12 @@ import { invoiceAddresses as addresses } from '#web/office/invoices/addresses.ts
 import { remindersQuery } from '#web/office/invoices/queries.ts'
 import type { OneInvoice, Reminders } from '#web/office/invoices/queries.ts'
 import { isStale, readAgainIfStale } from '#web/office/conflict/stale.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { PAUSE_CHOICES } from './reminder-words.ts'
 
-const LABELS = { until: 'The last day', note: 'The note', invoice: 'The invoice' }
+const LABELS = { reason: 'Why', until: 'The last day', note: 'The note', invoice: 'The invoice' }
 
 /** Asks why and until when reminders of an invoice are held back. */
 export function PauseDialog({
@@ -78,6 +79,15 @@ export function PauseDialog({
       >
         <h2 className={dialog.title}>Pause reminders of {document.number}</h2>
         <FormError>{isStale(pause.error) ? pause.error.message : form}</FormError>
+        <Moved
+          fields={seen.moved}
+          now={{
+            reason: Object.fromEntries(PAUSE_CHOICES)[known.reason],
+            until: known.until && spokenDay(known.until),
+            note: known.note,
+          }}
+          labels={LABELS}
+        />
         <SelectField
           label="Why"
           value={reason}

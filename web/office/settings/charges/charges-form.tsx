@@ -12,6 +12,7 @@ import { Section } from '#web/office/controls/layout/section.tsx'
 import { announce } from '#web/office/controls/toast.ts'
 import { isStale, readAgainIfStale, sayWrong } from '#web/office/conflict/stale.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
+import { Moved } from '#web/office/settings/moved.tsx'
 import { draftOf, settingsOf, wrongFee } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { chargeSettingsQuery } from './settings-query.ts'
@@ -30,6 +31,12 @@ const NUMBERS = [
   ['docketDays', 'Days to wait for a docket'],
   ['lateCancelDays', 'Days before the delivery from which cancelling is late'],
 ] as const
+
+const NAMES = {
+  types: 'What is charged',
+  hireEndsOn: 'The end of a hire',
+  ...Object.fromEntries(NUMBERS),
+}
 
 /** Changes how the organisation charges. What is typed stays in this tab until it's saved. */
 export function ChargesForm({ is }: { is: ChargeSettingsPage }) {
@@ -60,6 +67,11 @@ export function ChargesForm({ is }: { is: ChargeSettingsPage }) {
     },
     meta: { shownByForm: true },
   })
+  const now = {
+    ...known,
+    hireEndsOn: Object.fromEntries(ENDS)[known.hireEndsOn],
+    types: 'different',
+  }
   const refused = sayWrong(save.error, Object.fromEntries(NUMBERS))
   const type = (change: Partial<Draft>) => {
     seen.hold()
@@ -79,6 +91,7 @@ export function ChargesForm({ is }: { is: ChargeSettingsPage }) {
       busy={!mayWrite || save.isPending || Object.keys(typed).length === 0}
       onSend={send}
     >
+      <Moved fields={seen.moved} now={now} labels={NAMES} />
       <Section heading="What is charged">
         <TypesTable draft={draft} onTypes={(types) => type({ types })} />
       </Section>

@@ -31,12 +31,10 @@ export function RuleForm({ is }: { is: Rule }) {
   const { slug: organisation } = useOffice().organisation
   const mayChange = useMay()('own')
   const cache = useQueryClient()
-  const [rule, setRule] = useState(is.rule)
-  const seen = useSeen(
-    `rule ${organisation}`,
-    { version: is.version, fields: { rule: is.rule } },
-    { rule },
-  )
+  const [chosen, choose] = useState<Partial<Pick<Rule, 'rule'>>>({})
+  const known = { rule: is.rule }
+  const { rule } = { ...known, ...chosen }
+  const seen = useSeen(`rule ${organisation}`, { version: is.version, fields: known }, chosen)
   const change = useMutation({
     mutationFn: () =>
       call(addresses.changeSecondFactorRule, {
@@ -45,6 +43,7 @@ export function RuleForm({ is }: { is: Rule }) {
         version: seen.version,
       }),
     onSuccess: async (changed) => {
+      choose({})
       cache.setQueryData(ruleKey(organisation), changed)
       announce({ says: 'The rule is changed.' })
       await cache.invalidateQueries({ queryKey: ['office', organisation] })
@@ -53,6 +52,7 @@ export function RuleForm({ is }: { is: Rule }) {
       if (isStale(error)) seen.meet()
       return readAgainIfStale(cache, error, ruleKey(organisation))
     },
+    meta: { shownByForm: true },
   })
   return (
     <>
@@ -72,7 +72,10 @@ export function RuleForm({ is }: { is: Rule }) {
           value={rule}
           options={RULES}
           disabled={!mayChange}
-          onValue={setRule}
+          onValue={(next) => {
+            seen.hold()
+            choose({ rule: next })
+          }}
         />
         <p className={styles.note}>
           Members who come to need one have 14 days to add it, with reminders by email 7 days and 1
