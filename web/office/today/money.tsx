@@ -23,7 +23,16 @@ export function Money({
     <Part name="Money">
       <div className={styles.received}>
         <div>
-          <p>Received this week</p>
+          <p>
+            <Link
+              to="/office/$slug/payments"
+              params={{ slug: organisation.slug }}
+              search={{ from: received.at(0)?.date, to: received.at(-1)?.date }}
+              className={text.link}
+            >
+              Received this week
+            </Link>
+          </p>
           <p className={styles.sum}>{say(sum)}</p>
           <p>{say(received.find((day) => day.date === date)?.amount ?? 0)} so far today</p>
         </div>

@@ -24,3 +24,14 @@ test.each([1366, 1280, 1120])('what is owed is in sight at %i px', async (width)
   expect(x + its).toBeLessThanOrEqual(width)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
 })
+
+test.each([
+  ['Money', 'Received this week', /\/payments\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/],
+  ['Bins free', /out now$/, /\/orders\?status=in_progress$/],
+])('“%s” leads to what its figure is of', async (part, figure, list) => {
+  await page.goto(`${OFFICE}/office/bandicoot`)
+  const figures = page.getByRole('region', { name: part })
+  await figures.getByText(figure).click()
+  await expect.poll(() => page.url()).toMatch(list)
+  await page.locator('tbody tr').first().waitFor()
+})

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { dayAhead, shortDay } from '#contract/values/spoken-time.ts'
 import { count } from '#web/count.ts'
 import { useNarrow } from '#web/office/board/day/use-narrow.ts'
+import text from '#web/office/controls/text.module.css'
 import { RowBin } from '#web/office/drawing/row-bin.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { Part } from '#web/office/today/part.tsx'
 import { visitsOf } from '#web/office/today/next-day.ts'
 import type { TodayData } from '#web/office/today/use-today.ts'
@@ -14,6 +17,7 @@ import styles from './bins.module.css'
 /** How many bins of each kind and size can still be booked for the next working day, and how many are out now. */
 export function Bins({ today }: { today: TodayData }) {
   const { bins, next } = today
+  const { organisation } = useOffice()
   const isPhone = useNarrow() === 'phone'
   if (bins.length === 0) return null
   const { others, ...table } = layTable(bins)
@@ -21,15 +25,24 @@ export function Bins({ today }: { today: TodayData }) {
   const counted = bins.filter(({ stock }) => stock !== null)
   const stock = counted.reduce((sum, bin) => sum + (bin.stock ?? 0), 0)
   const when = dayAhead(next.date, today.date)
-  const says = [
-    counted.length === bins.length ? `${out} of ${stock} out now` : `${out} out now`,
-    `${count(visitsOf(next), 'job')} ${when}`,
-  ]
+  const says = counted.length === bins.length ? `${out} of ${stock} out now` : `${out} out now`
   return (
     <Part
       name={`Bins free ${when}`}
       detail={shortDay(next.date)}
-      aside={<span>{says.join(' · ')}</span>}
+      aside={
+        <span>
+          <Link
+            to="/office/$slug/orders"
+            params={{ slug: organisation.slug }}
+            search={{ status: 'in_progress' }}
+            className={text.link}
+          >
+            {says}
+          </Link>
+          {` · ${count(visitsOf(next), 'job')} ${when}`}
+        </span>
+      }
     >
       {!isPhone && table.sizes.length > 0 && <BinTable {...table} />}
       <BinList bins={isPhone ? bins : others} />
