@@ -1,5 +1,6 @@
 import { eventually } from '#test/eventually.ts'
 import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { createKey } from '#server/api-keys/create-key.ts'
 import { startExports } from '#server/exports/run-exports.ts'
@@ -19,7 +20,9 @@ const owner = await createMember(server, ours, 'owner', { name: 'Olive Owner' })
 const former = await createMember(server, ours, 'owner', { name: 'Otto Owner' })
 await former.send('DELETE', `/api/account/memberships/${ours.slug}`)
 const office = `/api/office/${ours.slug}`
-const quiet = { info() {}, warn() {}, error() {} }
+/** Why a worker failed: it tries again half a minute later, when a test has given up. */
+const faults: string[] = []
+const log = { info() {}, warn() {}, error: (about: unknown) => void faults.push(inspect(about)) }
 
 const ask = (key: string = randomUUID()) =>
   owner.ask(`${office}/exports`, { method: 'POST', headers: { 'idempotency-key': key } })
@@ -27,8 +30,10 @@ const latest = async () => (await owner.ask(`${office}/exports`)).json.data[0]
 
 /** Runs a worker until the latest export has ended. */
 async function makeIt() {
-  await using _worker = startExports({ db: server.db, baseUrl: 'http://localhost', log: quiet })
-  await eventually(async () => (await latest()).status).toMatch(/done|failed/)
+  await using _worker = startExports({ db: server.db, baseUrl: 'http://localhost', log })
+  await eventually(async () => [(await latest()).status, ...faults].join('\n')).toMatch(
+    /^(?:done|failed)/,
+  )
   return latest()
 }
 

@@ -21,42 +21,46 @@ export async function wrongWithReports(org: Org, shown: Shown): Promise<RailEntr
 }
 
 async function failedEmails(org: Org): Promise<RailEntry[]> {
-  const rows = await org.tx.run(sql<{ id: string; orderId: string; subject: string }>`
-    select id, order_id as "orderId", subject from mails
+  const rows = await org.tx.run(sql<FailedMessage>`
+    select id, order_id as "orderId", subject as says from mails
     where organisation_id = ${org.id} and status = 'failed' and order_id is not null
       and created_at > ${org.now}::timestamptz - interval '3 days'
     order by created_at desc, id limit ${MOST_OF_A_KIND}`)
-  return rows.map(({ id, orderId, subject }) => ({
-    id: `message_failed ${id}`,
-    kind: 'message_failed',
-    severity: 'look',
-    title: 'An email didn’t arrive',
-    detail: subject,
-    remedies: [
-      { says: 'Send it again', does: { kind: 'send_again', emailId: id } },
-      { says: 'Open the order', does: { kind: 'open_order', orderId } },
-      settle(`message_failed ${id}`),
-    ],
-  }))
+  return rows.map((row) =>
+    describeFailed(row, 'An email didn’t arrive', [
+      { says: 'Send it again', does: { kind: 'send_again', emailId: row.id } },
+    ]),
+  )
 }
 
 async function failedTexts(org: Org): Promise<RailEntry[]> {
-  const rows = await org.tx.run(sql<{ id: string; orderId: string; body: string }>`
-    select id, order_id as "orderId", body from texts
+  const rows = await org.tx.run(sql<FailedMessage>`
+    select id, order_id as "orderId", body as says from texts
     where organisation_id = ${org.id} and status = 'failed'
       and created_at > ${org.now}::timestamptz - interval '3 days'
     order by created_at desc, id limit ${MOST_OF_A_KIND}`)
-  return rows.map(({ id, orderId, body }) => ({
+  return rows.map((row) => describeFailed(row, 'A text didn’t arrive'))
+}
+
+type FailedMessage = { id: string; orderId: string; says: string }
+
+function describeFailed(
+  { id, orderId, says }: FailedMessage,
+  title: string,
+  again: RailEntry['remedies'] = [],
+): RailEntry {
+  return {
     id: `message_failed ${id}`,
     kind: 'message_failed',
     severity: 'look',
-    title: 'A text didn’t arrive',
-    detail: body,
+    title,
+    detail: says,
     remedies: [
+      ...again,
       { says: 'Open the order', does: { kind: 'open_order', orderId } },
       settle(`message_failed ${id}`),
     ],
-  }))
+  }
 }
 
 async function silentDrivers(org: Org, { today, runs }: Shown): Promise<RailEntry[]> {
