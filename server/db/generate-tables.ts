@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
+import { readMigrations } from './migrate.ts'
 import { describeRights } from './schema/generate-rights.ts'
+import { describeFunctions } from './schema/index-functions.ts'
 
 /**
- * Writes `tables.ts`, the types of the migrated database for Kysely, and `schema/rights.sql`:
- * `npm run tables -- URL`. A test compares the files with the database, so they can't fall behind.
+ * Writes `tables.ts`, the types of the migrated database for Kysely, `schema/rights.sql`, and where each function
+ * is to be read: `npm run tables -- URL`. A test compares the files with the database, so they can't fall behind.
  */
 
 const types: Record<string, string> = {
@@ -84,4 +86,6 @@ if (import.meta.main) {
   if (!url) throw new Error('usage: npm run tables -- postgres://…')
   await writeFile(new URL('./tables.ts', import.meta.url), await describeTables(url))
   await writeFile(new URL('./schema/rights.sql', import.meta.url), await describeRights(url))
+  const index = describeFunctions(await readMigrations())
+  await writeFile(new URL('./migrations/README.md', import.meta.url), index)
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { describeTables } from '#server/db/generate-tables.ts'
+import { readMigrations } from '#server/db/migrate.ts'
 import { describeRights } from '#server/db/schema/generate-rights.ts'
+import { describeFunctions, findLastDefinitions } from '#server/db/schema/index-functions.ts'
 import { ROLES } from '#server/db/schema/read-rights.ts'
 import { startTestServer } from '#test/harness.ts'
 import { constraints, tenantTables } from './read-schema.ts'
@@ -166,4 +168,15 @@ test('rights.sql lists the rights of the migrated database, of each role that mi
     `select rolname as name from pg_roles where rolname ~ '^kerbside_' and rolname <> 'kerbside_owner'`,
   )
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(ROLES))
+})
+
+test('the index of the migrations has each function of the migrated database', async () => {
+  const migrations = await readMigrations()
+  const file = new URL('../../server/db/migrations/README.md', import.meta.url)
+  expect(await readFile(file, 'utf8')).toBe(describeFunctions(migrations))
+  const { rows } = await server.owner.query(
+    `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  const made = rows.map(({ name }) => String(name)).toSorted()
+  expect([...findLastDefinitions(migrations).keys()]).toEqual(made)
 })
