@@ -91,13 +91,31 @@ test('it has a fleet, numbered bins, dockets and checks', async () => {
 
 test('today and the next day have runs, with most of their jobs; today’s are under way', async () => {
   const { rows } = await server.owner.query(`
-    select (select count(*)::int from runs) as runs,
+    select (select count(*)::int from runs where date >= '${today}') as runs,
       (select count(*)::int from stops s join jobs j on j.id = s.job_id join runs r on r.id = s.run_id
-        where j.date <> r.date) as wrong,
+        where j.date <> r.date and s.removed_at is null) as wrong,
       (select count(*)::int from stops s join jobs j on j.id = s.job_id where j.status = 'scheduled') as planned,
       (select count(*)::int from stops s join jobs j on j.id = s.job_id where j.status = 'completed') as done`)
   expect(rows[0]).toMatchObject({ runs: 7, wrong: 0 })
   expect(rows[0].planned).toBeGreaterThan(0)
+})
+
+test('the two weeks before were driven from runs, which are over', async () => {
+  const { rows } = await server.owner.query<{ status: string; runs: number; days: number }>(
+    `select status, count(*)::int as runs, count(distinct date)::int as days from runs
+      where date < $1 group by 1`,
+    [today],
+  )
+  expect(rows).toEqual([{ status: 'closed', runs: expect.any(Number), days: expect.any(Number) }])
+  expect(rows[0]?.days).toBeGreaterThan(8)
+  // Stories of charges are written afterwards, without runs.
+  const { rows: jobs } = await server.owner.query<{ driven: number; all: number }>(
+    `select count(*)::int as all, count(*) filter (where exists (
+        select from stops s where s.job_id = j.id and s.removed_at is null))::int as driven
+      from jobs j where j.status = 'completed' and j.date between $1::date - 13 and $1::date - 1`,
+    [today],
+  )
+  expect(jobs[0]?.driven).toBeGreaterThan((jobs[0]?.all ?? 0) / 2)
 })
 
 test('the board has work on three trucks, half done, and most of what can be wrong', async () => {

@@ -15,7 +15,7 @@ export type Progress = {
   booked: boolean
   /** Whether this morning's bookings that wait for approval were made. */
   asked: boolean
-  /** Whether today's runs have been planned. */
+  /** Whether the runs of today, or of the next day on which crews work, have been planned. */
   planned: boolean
   /** How many of its customers have been written. */
   customers: number
@@ -34,7 +34,7 @@ export async function readProgress(org: Org): Promise<Progress> {
         and o.created_at < (select created_at from organisations where id = ${org.id})) as last,
       exists (select from orders where organisation_id = ${org.id}) as booked,
       exists (select from orders where organisation_id = ${org.id} and status = 'pending') as asked,
-      exists (select from runs where organisation_id = ${org.id}) as planned,
+      exists (select from runs where organisation_id = ${org.id} and date >= ${localTime(org.now, org.timezone).day}) as planned,
       (select count(*)::integer from customers where organisation_id = ${org.id}) as customers`)
   return {
     until: row?.last ? localTime(new Date(row.last), org.timezone).day : null,

@@ -17,28 +17,32 @@ import { addBins } from './add-bins.ts'
 import { addCustomers } from './add-customers.ts'
 import { addDockets } from './add-dockets.ts'
 import { addFleet, checkBeforeWork } from './add-fleet.ts'
+import type { Fleet } from './add-fleet.ts'
 import type { Past } from './act.ts'
 import { composeBody } from './compose-body.ts'
 import { payOrder } from './pay-order.ts'
 import { customers, inGoodStanding } from './people.ts'
+import { driveRuns } from '#server/demo/crews/drive-runs.ts'
+import { planRuns } from '#server/demo/crews/plan-runs.ts'
+import { workDay } from '#server/demo/crews/work-day.ts'
 import { addCharges, chargeNothing } from '#server/demo/charges/add-charges.ts'
 import { askForMore } from '#server/demo/today/ask-for-more.ts'
 import { billOrders } from '#server/demo/today/bill-orders.ts'
 import { bookAhead } from '#server/demo/today/book-ahead.ts'
 import { bounceLetter } from '#server/demo/today/bounce-letter.ts'
-import { driveRuns } from '#server/demo/today/drive-runs.ts'
-import { planRuns } from '#server/demo/today/plan-runs.ts'
 import { runShort } from '#server/demo/today/run-short.ts'
 import { ordersLeft, readProgress } from './progress.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { unlessRefused } from './unless-refused.ts'
-import { workDay, workdayFrom } from './work-day.ts'
+import { workdayFrom } from './workdays.ts'
 
 /** How far back the demo's past goes. */
 const DAYS = 180
 /** Bins that stayed out: their collection was due this many days ago, and no crew went. */
 const LEFT_OUT = [9, 6, 5]
+/** The days before today whose work the drivers reported from their runs. */
+const DAYS_WITH_RUNS = 13
 /** Every 30 days of it, pages that are open read again. */
 const DAYS_AT_ONCE = 30
 /** Of the hints that open pages get: all that it writes. */
@@ -86,6 +90,7 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
   const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
   const written = await past.at(past.today, '00:00').inOrg(readProgress)
   if (written.customers < customers.length) await chargeNothing(past)
+  const fleet = await addFleet(past)
   const left = new Set(
     await past.at(past.today, '00:00').inOrg((org) => ordersLeft(org, daysLeftOut(past.today))),
   )
@@ -93,11 +98,10 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
     if (options.signal.aborted) return
     const day = addDays(past.today, -ago)
     if (written.until !== null && day <= written.until) continue
-    await writeDay(past, catalog, { day, ago, left, ...options })
+    await writeDay(past, catalog, { day, ago, left, fleet, ...options })
     if (ago % DAYS_AT_ONCE === 0) await announce()
   }
   if (!written.asked) await askTooOften(past, catalog, createRandom(SEED))
-  const fleet = await addFleet(past)
   await addDockets(past, fleet)
   if (!written.planned) {
     await askForMore(past)
@@ -121,11 +125,19 @@ const SEED = 20_261_122
 async function writeDay(
   past: Past,
   catalog: LoadedCatalog,
-  { ago, left, ...options }: HistoryOptions & { day: Day; ago: number; left: Set<string> },
+  {
+    ago,
+    left,
+    fleet,
+    ...options
+  }: HistoryOptions & { day: Day; ago: number; left: Set<string>; fleet: Fleet },
 ): Promise<void> {
   const { day } = options
   const random = createRandom(Math.imul(SEED + ago, 2_654_435_761))
-  if (ago > 0) await workDay(past, random, day, left)
+  if (ago > 0) {
+    const crews = ago > DAYS_WITH_RUNS ? null : fleet
+    await workDay(past, random, { day, left, fleet: crews })
+  }
   const count = weekdayOf(day) === 7 ? 1 : random.between(1, 3)
   const orders: Taken[] = []
   for (let index = 0; index < count; index += 1) {

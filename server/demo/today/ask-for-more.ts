@@ -4,7 +4,7 @@ import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { Past } from '#server/demo/history/act.ts'
 import { unlessRefused } from '#server/demo/history/unless-refused.ts'
-import { workdayFrom } from '#server/demo/history/work-day.ts'
+import { workdayFrom } from '#server/demo/history/workdays.ts'
 import { cancelJob } from '#server/orders/jobs/cancel-job.ts'
 import { planJob } from '#server/orders/jobs/plan/plan-job.ts'
 

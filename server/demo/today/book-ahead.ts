@@ -8,7 +8,7 @@ import type { Customer } from '#server/demo/history/people.ts'
 import { createRandom } from '#server/demo/history/random.ts'
 import type { Random } from '#server/demo/history/random.ts'
 import { unlessRefused } from '#server/demo/history/unless-refused.ts'
-import { lastWeekday, workdayFrom } from '#server/demo/history/work-day.ts'
+import { lastWeekday, workdayFrom } from '#server/demo/history/workdays.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 
 const SEED = 71_011

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/values/day.ts'
-import { workdayFrom } from '#server/demo/history/work-day.ts'
+import { workdayFrom } from '#server/demo/history/workdays.ts'
 import { publishDraft } from '#server/catalog/publishing/publish-draft.ts'
 import type { Past } from '#server/demo/history/act.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { workdayFrom } from '#server/demo/history/work-day.ts'
+import { workdayFrom } from '#server/demo/history/workdays.ts'
 import { inDays } from '#test/catalogs.ts'
 import { catalogPages } from '#web/office/catalog/pages.ts'
 import { fleetPages } from '#web/office/fleet/pages.ts'

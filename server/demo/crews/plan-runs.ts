@@ -8,7 +8,7 @@ import { suggestRun } from '#server/dispatch/runs/suggest-run.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import type { Past } from '#server/demo/history/act.ts'
 import type { Fleet } from '#server/demo/history/add-fleet.ts'
-import { workdayFrom } from '#server/demo/history/work-day.ts'
+import { workdayFrom } from '#server/demo/history/workdays.ts'
 import { pointIn } from './points.ts'
 
 /** One job in eight has no truck yet. */
@@ -19,7 +19,9 @@ const TODAY = [0.29, 0.38, 0.23, 0.1]
 const TOMORROW = [0.32, 0.42, 0.26]
 /** What a job takes with its drive and its tip, in minutes, to guess when a run has to begin. */
 const MINUTES_A_JOB = 55
-const EARLY = 6 * 60 + 30
+/** When a run usually begins, in minutes since midnight. */
+export const EARLY = 6 * 60 + 30
+const how = { dryRun: false, only: 'without_problems', emailHirers: false } as const
 
 /**
  * Plans the runs of two working days, from today or, on a Sunday, from Monday: neighbouring jobs on one truck, in the order that is
@@ -63,21 +65,12 @@ async function planDay(
 
 async function planRun(
   desk: OrgDesk,
-  { vehicles, drivers }: Fleet,
+  fleet: Fleet,
   { index, day, startsAt, jobs }: { index: number; day: Day; startsAt: number; jobs: DueJob[] },
 ): Promise<string> {
-  const crew = { driverId: drivers[index] ?? null, vehicleId: vehicles[index] ?? null }
-  const endsAt = Math.min(startsAt + 8 * 60 + 30, 23 * 60 + 55)
-  const hours = { startsAt: clock(startsAt), endsAt: clock(endsAt) }
-  const run = { date: day, ...crew, depotId: null, ...hours }
-  const { id: runId } = await desk.inOrg((org) => createRun(org, run, null))
+  const dated = jobs.map(({ id }) => ({ id, date: day }))
+  const runId = await loadRun(desk, fleet, { index, day, startsAt, jobs: dated })
   if (jobs.length === 0) return runId
-  const how = { dryRun: false, only: 'without_problems', emailHirers: false } as const
-  const commands = jobs.map(({ id: jobId }) => {
-    const expected = { runId: null, date: day }
-    return { kind: 'place' as const, jobId, runId, expected, hire: 'moves' as const }
-  })
-  await desk.inOrg((org) => runCommands(org, { commands, ...how }, null))
   const { stops } = await suggestRun(desk, null, runId)
   const order = stops.map(({ stopId, kind, tipSiteId, depotId }) =>
     stopId === null
@@ -86,6 +79,32 @@ async function planRun(
   )
   const ordered = { kind: 'order' as const, runId, stops: order }
   await desk.inOrg((org) => runCommands(org, { commands: [ordered], ...how }, null))
+  return runId
+}
+
+/**
+ * Creates a run of a day for a truck and its driver, with those of the jobs that this truck can do.
+ * @param index of the vehicle
+ * @param startsAt in minutes since midnight
+ * @returns the run's id
+ */
+export async function loadRun(
+  desk: OrgDesk,
+  { vehicles, drivers }: Fleet,
+  plan: { index: number; day: Day; startsAt: number; jobs: readonly { id: string; date: Day }[] },
+): Promise<string> {
+  const { index, day, startsAt, jobs } = plan
+  const crew = { driverId: drivers[index] ?? null, vehicleId: vehicles[index] ?? null }
+  const endsAt = Math.min(startsAt + 8 * 60 + 30, 23 * 60 + 55)
+  const hours = { startsAt: clock(startsAt), endsAt: clock(endsAt) }
+  const run = { date: day, ...crew, depotId: null, ...hours }
+  const { id: runId } = await desk.inOrg((org) => createRun(org, run, null))
+  if (jobs.length === 0) return runId
+  const commands = jobs.map(({ id: jobId, date }) => {
+    const expected = { runId: null, date }
+    return { kind: 'place' as const, jobId, runId, expected, hire: 'moves' as const }
+  })
+  await desk.inOrg((org) => runCommands(org, { commands, ...how }, null))
   return runId
 }
 

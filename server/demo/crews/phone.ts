@@ -41,7 +41,7 @@ export async function openPhone(past: Past, driverId: string, at: Date): Promise
     async tap(kind, target, when, data) {
       seq += 1
       const action = {
-        id: actionId(driverId, seq),
+        id: actionId(`${driverId} ${at.toISOString()} ${seq}`),
         v: 1,
         seq,
         kind,
@@ -60,8 +60,8 @@ export async function openPhone(past: Past, driverId: string, at: Date): Promise
   }
 }
 
-/** The same id in every demo, in the form that phones give: a UUID of version 7. */
-function actionId(driverId: string, seq: number): Action['id'] {
-  const id = demoId(`action ${driverId} ${seq}`)
+/** An id for each action, in the form that phones give: a UUID of version 7. */
+function actionId(which: string): Action['id'] {
+  const id = demoId(`action ${which}`)
   return `${id.slice(0, 14)}7${id.slice(15)}`
 }
