@@ -210,3 +210,29 @@ test('the reading at the end of a run is what the next one of the vehicle begins
   // The run that has ended still says from where its own day is counted.
   expect(await readings()).toEqual({ [first]: 184_300, [second]: 184_391 })
 })
+
+test('a reading that comes after the run was closed is kept, until the driver reads again', async () => {
+  const driverId = await createDriver(firm)
+  const phone = await joinPhone(server, { office, slug, driverId })
+  const truck = { name: 'Truck 10', registration: 'BIN 210', kind: 'skip', slots: 1 }
+  const { json } = await office.send('POST', `/api/office/${slug}/vehicles`, truck)
+  const vehicleId = String(json.id)
+  const first = await planRun(firm, { driverId, vehicleId, jobIds: [] })
+  const target = { type: 'run', id: first } as const
+  const { tap } = openLog(anHourAgo)
+  await report(phone, [tap('run_start', target, { odometerKm: null })])
+  // As the chore does at 03:00, before the phone has signal again.
+  await firm.within((org) => closeRun(org, first))
+  await report(phone, [tap('run_end', target, { odometerKm: 184_391, unsent: 0 })])
+  await planRun(firm, { driverId, vehicleId, jobIds: [], date: addDays(today, 1) })
+  const read = async () => {
+    const board = await office.ask(`/api/office/${slug}/board?from=${today}&to=${today}`)
+    const run = board.json.runs.find(({ id }: { id: string }) => id === first)
+    const day = await phone.ask('/api/driver/day')
+    const next = day.json.runs.find(({ id }: { id: string }) => id !== first)
+    return { end: run.odometer?.endKm ?? null, next: next.vehicle.odometerKm }
+  }
+  expect(await read()).toEqual({ end: 184_391, next: 184_391 })
+  await report(phone, [tap('run_end', target, { odometerKm: 184_402, unsent: 0 })])
+  expect(await read()).toEqual({ end: 184_402, next: 184_402 })
+})
