@@ -43,6 +43,7 @@ export function aFullDay(date: string): Board {
     rail: [],
     closed: [],
     nextOpen: addDays(date, 1),
+    retryDays: { collection: addDays(date, 1), other: addDays(date, 1) },
     crews: { drivers: [], vehicles: [], depots: [], tipSites: [] },
     travel: { by: 'distance', why: null },
   }

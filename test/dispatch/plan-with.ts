@@ -53,6 +53,8 @@ export function planWith(runs: Record<string, Given>): Plan {
   })
   const parts = { unassigned: [], carriedOver: [], failed: [], overdue: [] }
   const tray = { ...parts, onCall: [], awaitingTip: [] }
-  const days = { date: '2026-11-23', today: '2026-11-23', nextOpen: '2026-11-24' }
+  const nextOpen = '2026-11-24'
+  const retryDays = { collection: nextOpen, other: nextOpen }
+  const days = { date: '2026-11-23', today: '2026-11-23', nextOpen, retryDays }
   return { ...days, timezone: 'Australia/Sydney', jobs, runs: list, tray }
 }

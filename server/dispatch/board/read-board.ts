@@ -4,6 +4,7 @@ import type { Board } from '#contract/office/dispatch/board/board.ts'
 import { addDays, daysFrom, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
+import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { planOnce } from '#server/db/transaction.ts'
 import type { Untimed } from '#server/dispatch/ways/read-with-times.ts'
@@ -26,11 +27,12 @@ export async function readBoard(
   const org = { ...rest, tx: planOnce(tx) }
   const { day: today } = localTime(org.now, org.timezone)
   const known = await readKnown(org)
-  const [tray, rows, crews, { rules }] = await Promise.all([
+  const [tray, rows, crews, { rules }, retryDays] = await Promise.all([
     readTray(org, { from, to, today, kinds: known.kinds }),
     selectPlan(org, sql`r.date between ${from} and ${to}`),
     readCrews(org, today),
     loadCatalog(org),
+    findNextDays(org),
   ])
   const alsoJobs = [...tray.unassigned, ...tray.carriedOver, ...tray.failed, ...tray.overdue]
   const { unknown, ...plan } = await completePlan(org, rows, { known, alsoJobs })
@@ -42,12 +44,13 @@ export async function readBoard(
     cursor: org.now.toISOString(),
     ...plan,
     tray,
-    rail: await readRail(org, { today, next: nextOpenDay(today, rules), tray, ...plan }),
+    rail: await readRail(org, { today, next: nextOpenDay(today, rules), retryDays, tray, ...plan }),
     closed: daysFrom(from, to).flatMap((date) => {
       const why = whyClosed(date, rules)
       return why === null ? [] : { date, why }
     }),
     nextOpen: nextOpenDay(to < today ? addDays(today, -1) : to, rules),
+    retryDays,
     crews,
   }
   return { answer, unknown }

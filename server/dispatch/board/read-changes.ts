@@ -21,9 +21,9 @@ export async function readBoardChanges(
     readBoard(org, days),
     isKnown ? readChanged(org, days, from) : null,
   ])
-  const { jobs, runs, today, now, cursor, closed, nextOpen, tray, rail, crews } = board
+  const { jobs, runs, today, now, cursor, closed, nextOpen, retryDays, tray, rail, crews } = board
   const runIds = runs.map(({ id }) => id)
-  const rest = { today, now, cursor, closed, nextOpen, tray, rail, crews, runIds }
+  const rest = { today, now, cursor, closed, nextOpen, retryDays, tray, rail, crews, runIds }
   if (changed === null || changed.crews) return { answer: { ...rest, jobs, runs }, unknown }
   const onRun = new Map(jobs.map((job) => [job.id, job.runId]))
   const changedRuns = new Set([...changed.runs, ...changed.jobs.map((id) => onRun.get(id) ?? '')])

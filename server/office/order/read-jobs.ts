@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OfficeJob } from '#contract/office/order.ts'
 import type { Job, JobStatus, JobType } from '#contract/jobs/job.ts'
+import { retryDayOf } from '#contract/jobs/retry-day.ts'
 import type { JobSite } from '#contract/jobs/site.ts'
 import type { OrderStatus } from '#contract/orders/order.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'
@@ -84,7 +85,7 @@ export async function readOfficeJobs(org: Org, order: OfOrder): Promise<OfficeJo
   const expected = await readExpected(org, order)
   const nextDays = await findNextDays(org)
   return rows.map((row) => {
-    const next = row.type === 'collection' ? nextDays.collection : nextDays.other
+    const next = retryDayOf(row, nextDays)
     return {
       ...presentJob(row),
       expectedAt: expected.get(row.id) ?? null,

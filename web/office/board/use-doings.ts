@@ -9,6 +9,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { asked } from './dialogs/open.ts'
 import { titleOf } from './card/describe-job.ts'
+import { useTryAgain } from './state/use-try-again.ts'
 import { composePlaces, composeRemovals } from './state/compose-commands.ts'
 import type { SentCommand } from './state/compose-commands.ts'
 import { lastBoard } from './state/board-query.ts'
@@ -64,6 +65,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
       replace,
     })
   }
+  const tryAgain = useTryAgain(plan, go)
   const select = (ids: Iterable<string>) => {
     const list = [...ids].filter((id) => plan.jobs[id])
     go({ selected: list.length === 0 ? undefined : list.join(',') })
@@ -110,6 +112,7 @@ export function useDoings(plan: Plan, search: BoardSearch) {
     go,
     select,
     undo,
+    tryAgain,
     whyNotMove,
     whyNotGive,
     /** The jobs that are carried with a card: the whole selection if it’s part of it. */

@@ -119,6 +119,8 @@ export const Board = z.object({
   closed: z.array(z.object({ date: day, why: z.string() })),
   /** The first day after these, from today on, on which they do. */
   nextOpen: day,
+  /** The next days on which another attempt of a failed job works: of a collection, and of any other. */
+  retryDays: z.object({ collection: day.nullable(), other: day.nullable() }),
   crews: Crews,
   /** Whether travel times come from the router, or are estimated by distance, and why. */
   travel: z.object({ by: z.enum(['router', 'distance']), why: z.string().nullable() }),
@@ -132,6 +134,7 @@ export const BoardChanges = Board.pick({
   cursor: true,
   closed: true,
   nextOpen: true,
+  retryDays: true,
   tray: true,
   rail: true,
   crews: true,

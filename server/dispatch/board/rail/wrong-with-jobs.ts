@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
+import { retryDayOf } from '#contract/jobs/retry-day.ts'
 import { localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
-import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle, withoutSettled } from './settled.ts'
 import { MOST_OF_A_KIND } from './shown.ts'
@@ -14,7 +14,7 @@ import type { Shown } from './shown.ts'
 /** What is wrong with jobs: without a run today, failed and not planned again, late, or of a customer on stop. */
 export async function wrongWithJobs(
   org: Org,
-  { today, tray, jobs, runs }: Shown,
+  { today, retryDays, tray, jobs, runs }: Shown,
 ): Promise<RailEntry[]> {
   const byId = new Map(jobs.map((job) => [job.id, job]))
   const of = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
@@ -26,7 +26,7 @@ export async function wrongWithJobs(
   const open = jobs.filter(({ id, status }) => onRunsToday.has(id) && status === 'scheduled')
   return [
     ...unassigned(of(tray.unassigned).filter(({ date }) => date === today)),
-    ...(await failedOf(org, of(tray.failed), today)),
+    ...(await failedOf(org, of(tray.failed), { today, retryDays })),
     ...open.filter(({ onStop }) => onStop).map((job) => stopped(org, job)),
     ...late(of(tray.overdue)),
   ]
@@ -56,15 +56,18 @@ function unassigned(jobs: readonly BoardJob[]): RailEntry[] {
 }
 
 /** Those of today, and those of earlier days that wait for someone: the longest ago, and how many more there are. */
-async function failedOf(org: Org, jobs: readonly BoardJob[], today: Day): Promise<RailEntry[]> {
+async function failedOf(
+  org: Org,
+  jobs: readonly BoardJob[],
+  { today, retryDays }: Pick<Shown, 'today' | 'retryDays'>,
+): Promise<RailEntry[]> {
   if (jobs.length === 0) return []
-  const next = await findNextDays(org)
   const failures = await readFailures(org, jobs)
   const entriesOf = (some: readonly BoardJob[]) =>
     some.map((job) =>
       failed(org, job, {
         today,
-        next: job.type === 'collection' ? next.collection : next.other,
+        next: retryDayOf(job, retryDays),
         ...(failures.get(job.id) ?? { note: null, bins: [] }),
       }),
     )

@@ -12,7 +12,7 @@ import { expectAccessible } from '#test/e2e/expect-accessible.ts'
 import { visit } from '#test/e2e/office/visit.ts'
 import { createTestOrganisation, placeByKey, startTestServer } from '#test/harness.ts'
 import type { TestOrganisation } from '#test/harness.ts'
-import { cardIn, columnOf, trayOf } from './on-board.ts'
+import { cardIn, columnOf, openMenu, trayOf } from './on-board.ts'
 import { planFor } from './plan-day.ts'
 
 // Every kind of remedy in the rail does what it says with one click, or opens the right place.
@@ -82,6 +82,32 @@ test('a failed job is planned again with one click, which leads to its day', asy
   await entry.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show that day' }).click()
   await cardIn(trayOf(page), 'Rosa Bennett').waitFor()
+  await page.context().close()
+})
+
+test('the menu of a failed card plans the next attempt on the day that the rail offers', async () => {
+  const { firm, job, plan, look } = await open()
+  const failed = await job('Rosa Bennett')
+  await plan.put(failed, await plan.run('Truck 1', 'Ada', today))
+  await job('Mia Papas')
+  await firm.within(async (org) => {
+    await startJob(org, failed.id)
+    await failJob(org, { id: failed.id, failure: { code: 'no_access', note: null, photos: [] } })
+  })
+  const page = await look()
+  const offered = rail(page).getByRole('button', { name: /^Try / })
+  const says = (await offered.textContent()) ?? ''
+  await openMenu(page, 'Mia Papas')
+  await page.getByRole('menuitem', { name: /^Assign/ }).waitFor()
+  expect(await page.getByRole('menuitem', { name: /^Try / }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await cardIn(columnOf(page, 'Truck 1'), 'Rosa Bennett').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: says }).click()
+  await page.getByText('Rosa Bennett’s next attempt is on').waitFor()
+  await offered.waitFor({ state: 'detached' })
+  await cardIn(columnOf(page, 'Truck 1'), 'Rosa Bennett').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Open / }).waitFor()
+  expect(await page.getByRole('menuitem', { name: /^Try / }).count()).toBe(0)
   await page.context().close()
 })
 

@@ -1,3 +1,5 @@
+import { retryDayOf } from '#contract/jobs/retry-day.ts'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { MenuAction, MenuAt, MenuRule } from '#web/office/shell/menu/menu.tsx'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import { titleOf } from '#web/office/board/card/describe-job.ts'
@@ -18,6 +20,7 @@ export function JobMenu({ jobId, plan, doings, onClose, anchor }: AboutMenu & { 
   const at = run?.stops.findIndex((stop) => stop.jobId === jobId) ?? -1
   const here = slots.indexOf(stops[at - 1]?.id ?? null)
   const many = jobIds.length > 1 ? ` all ${jobIds.length}` : ''
+  const again = plan.tray.failed.includes(jobId) ? retryDayOf(job, plan.retryDays) : null
   const step = (by: number) => {
     const afterStopId = slots[here + by]
     if (run && afterStopId !== undefined) {
@@ -26,6 +29,15 @@ export function JobMenu({ jobId, plan, doings, onClose, anchor }: AboutMenu & { 
   }
   return (
     <MenuAt anchor={anchor} label={titleOf(job)} onClose={onClose}>
+      {again !== null && (
+        <MenuAction
+          icon="today"
+          whyNot={doings.mayChange ? null : whyNot}
+          onAction={() => doings.tryAgain(jobId, again)}
+        >
+          {`Try ${shortDay(again)}`}
+        </MenuAction>
+      )}
       <MenuAction
         icon="right"
         keys="m"

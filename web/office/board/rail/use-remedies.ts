@@ -6,7 +6,6 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { describeFailure } from '#web/office/api/failure.ts'
 import { announce } from '#web/office/controls/toast.ts'
-import { shortDay } from '#web/office/dates.ts'
 import { asked } from '#web/office/board/dialogs/open.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
@@ -18,7 +17,7 @@ import { linkOf } from './link-of.ts'
 export function useRemedies(doings: Doings, plan: Plan) {
   const { slug } = useOffice().organisation
   const router = useRouter()
-  const { mutate } = useActs(doings, plan)
+  const { mutate } = useActs()
   const latest = useRef({ doings, plan })
   useEffect(() => {
     latest.current = { doings, plan }
@@ -38,7 +37,8 @@ export function useRemedies(doings: Doings, plan: Plan) {
         else now.go({ date: does.date }, false)
       } else if (does.kind === 'assign_jobs' || does.kind === 'take_off') {
         withJobs(now, shown, does)
-      } else mutate(does)
+      } else if (does.kind === 'retry_job') now.tryAgain(does.jobId, does.date)
+      else mutate(does)
     }
     return { hrefOf, onRemedy }
   }, [slug, router, mutate])
@@ -47,7 +47,7 @@ export function useRemedies(doings: Doings, plan: Plan) {
 type Act = Remedy['does']
 
 /** What’s sent to the server at once. */
-function useActs({ go }: Doings, { jobs, today }: Plan) {
+function useActs() {
   const organisation = useOffice().organisation.slug
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: ['board', organisation] })
@@ -70,21 +70,6 @@ function useActs({ go }: Doings, { jobs, today }: Plan) {
             ),
         })
       }
-      const job = does.kind === 'retry_job' && jobs[does.jobId]
-      if (!job) return
-      const { jobs: planned } = await call(addresses.rescheduleOfficeJob, {
-        params: { organisation, id: job.id },
-        version: job.version,
-        body: { date: does.date },
-      })
-      const next = planned.find(({ previousJobId }) => previousJobId === job.id)
-      announce({
-        says: `${job.customerName}’s next attempt is on ${shortDay(does.date, today)}.`,
-        act: {
-          says: 'Show that day',
-          run: () => go({ date: does.date, selected: next?.id }, false),
-        },
-      })
     },
     onSettled: readAgain,
   })

@@ -1,3 +1,4 @@
+import type { RetryDays } from '#contract/jobs/retry-day.ts'
 import type { Board, Tray } from '#contract/office/dispatch/board/board.ts'
 import type { BoardJob } from '#contract/office/dispatch/board/board-job.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
@@ -10,6 +11,8 @@ export type Plan = {
   timezone: string
   /** The first day after this one on which crews work. */
   nextOpen: string
+  /** The next days on which another attempt of a failed job works. */
+  retryDays: RetryDays
   jobs: Readonly<Record<string, BoardJob>>
   runs: readonly BoardRun[]
   tray: Tray
@@ -21,6 +24,7 @@ export function planOf(board: Board, timezone: string): Plan {
     today: board.today,
     timezone,
     nextOpen: board.nextOpen,
+    retryDays: board.retryDays,
     jobs: Object.fromEntries(board.jobs.map((job) => [job.id, job])),
     runs: board.runs,
     tray: board.tray,
