@@ -8,7 +8,7 @@ import { judge } from '#server/driver/replay/logged-action.ts'
 import type { Verdict } from '#server/driver/replay/logged-action.ts'
 import { playAction } from '#server/driver/replay/play-action.ts'
 import { isVerdict, readAction } from '#server/driver/replay/read-action.ts'
-import { correctTime } from '#server/driver/replay/read-clock.ts'
+import { correctTime, correctWait } from '#server/driver/replay/read-clock.ts'
 import { stampPosition } from '#server/driver/replay/stamp-position.ts'
 import { Refusal, refuseFor } from '#server/refusal.ts'
 
@@ -51,15 +51,16 @@ async function playOrReject(from: From, action: Action): Promise<Verdict> {
 
 async function play(
   { inOrg, by, ahead, fileUrl, positionsFrom }: From,
-  action: Action,
+  sent: Action,
 ): Promise<Verdict> {
   return inOrg(async (org) => {
-    const clientAt = new Date(action.at)
+    const clientAt = new Date(sent.at)
     const at = correctTime(clientAt, { ahead, now: org.now })
     if (!(at instanceof Date)) {
-      await writeAction(org, { action, at: clientAt, by, jobId: null, verdict: at })
+      await writeAction(org, { action: sent, at: clientAt, by, jobId: null, verdict: at })
       return at
     }
+    const action = correctWait(sent, at)
     const { verdict, jobId } = await playAction(org, { action, at, by, fileUrl })
     await writeAction(org, { action, at, by, jobId, verdict })
     if (verdict.status !== 'rejected') {

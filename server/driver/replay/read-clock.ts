@@ -1,3 +1,4 @@
+import type { Action } from '#contract/driver/actions.ts'
 import { CLOCK_TOLERANCE_SECONDS, OLDEST_ACTION_DAYS } from '#contract/driver/limits.ts'
 import { judge } from './logged-action.ts'
 import type { Verdict } from './logged-action.ts'
@@ -36,4 +37,23 @@ export function correctTime(
   }
   // The clock was ahead then and has been put right since: all that's known is that it was done before it came in.
   return at > now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000 ? now : new Date(at)
+}
+
+/**
+ * An action whose wait is timed as the action itself is: the phone's clock was off by as much then. Pure.
+ * @param at when the action happened, by our clock
+ */
+export function correctWait(action: Action, at: Date): Action {
+  const clientAt = Date.parse(action.at)
+  const shift = at.getTime() - clientAt
+  if (shift === 0 || (action.kind !== 'complete' && action.kind !== 'amend')) return action
+  const { waitedFrom, waitedTo } = action.data
+  const times = Object.entries({ waitedFrom, waitedTo }).flatMap(([name, said]) => {
+    const time = Date.parse(said ?? '')
+    // One of another year isn't a time of this clock.
+    return Math.abs(time - clientAt) <= OLDEST_ACTION_DAYS * DAY_MS
+      ? [[name, new Date(time + shift).toISOString()]]
+      : []
+  })
+  return { ...action, data: { ...action.data, ...Object.fromEntries(times) } }
 }

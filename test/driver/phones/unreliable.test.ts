@@ -60,6 +60,27 @@ test('what was done while the clock was two hours ahead counts, though it was pu
   expect(await verdicts(phone, [inMonths])).toEqual(['in_the_future'])
 })
 
+test('a wait is timed by our clock, also if the phone’s is a day ahead', async () => {
+  const { join, target } = await start()
+  const phone = await join()
+  const DAY = 24 * HOUR
+  const began = new Date(Date.now() - HOUR)
+  const { tap } = openLog(new Date(began.getTime() + DAY))
+  const after = (minutes: number) =>
+    new Date(began.getTime() + DAY + minutes * 60_000).toISOString()
+  const done = tap('complete', target, { waitedFrom: after(5), waitedTo: after(25) })
+  const amended = tap('amend', target, { waitedTo: after(35) })
+  const sentAt = new Date(Date.now() + DAY)
+  for (const action of [done, amended]) await report(phone, [action], sentAt)
+  const { rows } = await server.owner.query(
+    'select waited_from, waited_to from job_facts where job_id = $1',
+    [target.id],
+  )
+  const minutes = ({ waited_from: from, waited_to: to }: Record<string, Date>) =>
+    [from, to].map((time) => Math.round((Number(time) - began.getTime()) / 60_000))
+  expect(rows.map(minutes)).toEqual([[5, 35]])
+})
+
 test('of two phones of one driver the first outcome counts once, and the last amendment', async () => {
   for (const isLateFirst of [false, true]) {
     const { join, target } = await start()
