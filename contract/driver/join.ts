@@ -40,6 +40,8 @@ export const DriverDevice = z.object({
   endedAt: instant.nullable(),
   /** How many actions were still unsent when the driver signed out all the same. */
   lostActions: z.int().nullable(),
+  /** When its browser was found to have thrown away all that it kept, lately; null if it hasn't. */
+  emptiedAt: instant.nullable(),
   /**
    * Who made the code that it joined with, and whether they have left the office since or their account was closed:
    * the phone stays, because a driver works with it. Null if that isn't known.

@@ -16,7 +16,8 @@ export type AuditAction =
   | `customer.${'stopped' | 'released' | 'stop_overridden' | 'statement_sent'}`
   | `${'depot' | 'driver' | 'vehicle'}.${'created' | 'changed' | 'imported'}`
   | `docket.${'created' | 'changed' | 'voided'}`
-  | `driver.${'code_made' | 'phone_joined' | 'phone_ended' | 'positions_acknowledged'}`
+  | `driver.${'code_made' | 'phone_joined' | 'phone_ended' | 'phone_emptied'}`
+  | 'driver.positions_acknowledged'
   | `export.${'asked_for' | 'made' | 'failed' | 'downloaded'}`
   | `invoice.${'drafted' | 'draft_changed' | 'draft_deleted' | 'issued'}`
   | `invoice.${'sent' | 'credited' | 'written_off'}`

@@ -482,6 +482,7 @@ export interface DriverDevices {
   positions_acknowledged_at: Optional<Timestamp | null>
   lost_actions: Optional<number | null>
   code_by: Optional<string | null>
+  emptied_at: Optional<Timestamp | null>
 }
 
 export interface DriverJobs {

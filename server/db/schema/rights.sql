@@ -578,6 +578,7 @@ grant update (due_from) on table customers to kerbside_app;
 grant update (due_on) on table invoice_drafts to kerbside_app;
 grant update (email) on table customer_contacts to kerbside_app;
 grant update (email) on table orders to kerbside_eraser;
+grant update (emptied_at) on table driver_devices to kerbside_app;
 grant update (ended_at) on table driver_devices to kerbside_app;
 grant update (equipment_reference) on table order_lines to kerbside_eraser;
 grant update (error) on table exports to kerbside_app;

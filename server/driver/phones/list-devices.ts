@@ -11,6 +11,7 @@ type Row = {
   clock_ahead_ms: number
   ended_at: Date | null
   lost_actions: number | null
+  emptied_at: Date | null
   code_by: DriverDevice['codeBy']
 }
 
@@ -18,6 +19,7 @@ type Row = {
 export async function listDevices(org: Org, driverId: string): Promise<DriverDevice[]> {
   const rows = await org.tx.run(sql<Row>`
     select d.id, d.name, joined_at, seen_at, clock_ahead_ms, ended_at, lost_actions,
+      case when emptied_at > now() - make_interval(days => ${LOST_WORK_DAYS}) then emptied_at end as emptied_at,
       case when a.id is not null then json_build_object(
         'name', a.name, 'gone', a.disabled_at is not null or m.removed_at is not null) end as code_by
     from driver_devices d left join accounts a on a.id = code_by
@@ -36,6 +38,7 @@ export async function listDevices(org: Org, driverId: string): Promise<DriverDev
       clockAheadSeconds: Math.abs(ahead) > CLOCK_TOLERANCE_SECONDS ? ahead : null,
       endedAt: row.ended_at?.toISOString() ?? null,
       lostActions: row.lost_actions,
+      emptiedAt: row.emptied_at?.toISOString() ?? null,
       codeBy: row.code_by,
     }
   })

@@ -22,7 +22,12 @@ export type Phone = {
 }
 
 /** A driver's phone that has joined, at an instant by the database's clock. */
-export type DriverCaller = Phone & DeviceCaller & OrgDesk
+export type DriverCaller = Phone &
+  DeviceCaller &
+  OrgDesk & {
+    /** Whether the phone says that it has a day. */
+    hasDay: boolean
+  }
 
 type Entry = Endpoint & { audience: 'driver' }
 
@@ -73,7 +78,8 @@ export function createDriverApi(context: Context): DriverApi {
       actor,
       takesPayment: takesPayment(found.organisation, payments),
     })
-    return { ...phone, ...found, ...desk }
+    const hasDay = request.headers['if-none-match'] !== undefined
+    return { ...phone, ...found, ...desk, hasDay }
   }
   const spendPhone = async (id: string) => {
     const taken = await budgets.perSession.take(id)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { driverWorkEndpoints as endpoints } from '#contract/api/driver/work.ts'
 import { readDay } from '#server/driver/day/read-day.ts'
+import { noteEmptied } from '#server/driver/phones/note-emptied.ts'
 import { takeActions } from '#server/driver/take-actions.ts'
 import { maySeeFile } from '#server/driver/may-see-file.ts'
 import { fileAddress } from '#server/files/file-address.ts'
@@ -20,8 +21,12 @@ export function driverWorkRoutes(
   api: DriverApi,
   { live, baseUrl, budgets, files }: Pick<Context, 'live' | 'baseUrl' | 'budgets' | 'files'>,
 ): void {
-  api.on(endpoints.getDriverDay, async ({ inOrg, driver, device }) => {
-    const day = await inOrg((org) => readDay(org, { driver, device }))
+  api.on(endpoints.getDriverDay, async ({ inOrg, driver, device, organisation, hasDay }) => {
+    const { day, emptied } = await inOrg(async (org) => ({
+      emptied: !hasDay && (await noteEmptied(org, { driverId: driver.id, deviceId: device.id })),
+      day: await readDay(org, { driver, device }),
+    }))
+    if (emptied) live.note(organisation.id, { topic: 'drivers', id: driver.id })
     const { serverTime: _, ...rest } = day
     const hash = createHash('sha256').update(JSON.stringify(rest)).digest('base64url')
     return new PreparedJson(JSON.stringify(day), `"${hash}"`)

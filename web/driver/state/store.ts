@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { fetchDay } from '#web/driver/api/fetch-day.ts'
 import { onChangeElsewhere } from '#web/driver/outbox/channel.ts'
 import { keepSending } from '#web/driver/outbox/keep-sending.ts'
 import type { Sending } from '#web/driver/outbox/keep-sending.ts'
@@ -108,10 +109,15 @@ function showKept(phone: Phone, { rows, photos }: Kept): void {
   })
 }
 
-/** Starts the app: reads what is kept, follows changes by others, and sends from then on. */
+/**
+ * Starts the app: reads what is kept, follows changes by others, and sends from then on. A browser may have thrown away
+ * all of it but the cookie: then the day comes again.
+ */
 export async function startStore(): Promise<void> {
   onChangeElsewhere(() => void reread())
   await reread()
+  const { joined, ended } = state.phone ?? {}
+  if (!joined && !ended && (await fetchDay()).kind === 'all') await reread()
   if (state.phone?.joined) startSending()
 }
 

@@ -101,7 +101,13 @@ function CodeBy({ phone: { codeBy } }: { phone: DriverDevice }) {
 }
 
 /** What is wrong with a phone: its clock, or work that its driver threw away. */
-function Trouble({ phone: { clockAheadSeconds: ahead, lostActions } }: { phone: DriverDevice }) {
+function Trouble({
+  phone: { clockAheadSeconds: ahead, lostActions, emptiedAt },
+}: {
+  phone: DriverDevice
+}) {
+  const { organisation, today } = useOffice()
+  const { timezone } = organisation
   const minutes = ahead === null ? 0 : Math.round(Math.abs(ahead) / 60)
   return (
     <>
@@ -110,6 +116,13 @@ function Trouble({ phone: { clockAheadSeconds: ahead, lostActions } }: { phone: 
         <>
           {', '}
           <b>{count(lostActions, 'report')} lost</b>
+        </>
+      )}
+      {emptiedAt !== null && (
+        <>
+          {', '}
+          <b>its browser threw away what it kept</b>{' '}
+          <Moment at={emptiedAt} timezone={timezone} today={today} />
         </>
       )}
     </>
