@@ -31,6 +31,15 @@ export function whyClosed(
   return works ? null : `Closed on ${weekdayNames[weekday - 1]}s`
 }
 
+/** The last day before another on which crews worked; the day before it if they didn't within two months. */
+export function lastOpenDay(day: Day, rules: Parameters<typeof whyClosed>[1]): Day {
+  for (let offset = 1; offset <= 62; offset += 1) {
+    const last = addDays(day, -offset)
+    if (whyClosed(last, rules) === null) return last
+  }
+  return addDays(day, -1)
+}
+
 /** The first day after another on which crews work; the day after it if they don't within a year. */
 export function nextOpenDay(day: Day, rules: Parameters<typeof whyClosed>[1]): Day {
   for (let offset = 1; offset <= 366; offset += 1) {

@@ -160,3 +160,56 @@ test('a driver who is silent for an hour is rung, and a kept outcome opens its o
   await report(phone, [openLog().tap('complete', target, {})])
   expect(await does('outcome_on_cancelled')).toEqual([[{ kind: 'open_order', orderId: order.id }]])
 })
+
+test('what is settled makes room for what isn’t', async () => {
+  const { sam, desk } = await open()
+  const numbers = Array.from({ length: 7 }, (_, index) => `B ${index + 1}`)
+  for (const number of numbers) {
+    const { id } = await desk.add('bins', { number, productId: ids.bin })
+    await server.owner.query('update bin_moves set healed = true where bin_id = $1', [id])
+  }
+  const read = async () => {
+    const { rail } = await desk.read(`board?from=${today}&to=${today}`)
+    return rail as { title: string; remedies: { does: { kind: string; key?: string } }[] }[]
+  }
+  const shown = await read()
+  expect(shown).toHaveLength(5)
+  for (const { remedies } of shown) {
+    const key = remedies.find(({ does }) => does.kind === 'settle')?.does.key
+    expect((await sam.send('POST', desk.path('board/rail'), { key })).status).toBe(204)
+  }
+  const titles = new Set(shown.map(({ title }) => title))
+  const left = numbers.filter((number) => !titles.has(`Bin ${number} was elsewhere`))
+  expect((await read()).map(({ title }) => title).toSorted()).toEqual(
+    left.map((number) => `Bin ${number} was elsewhere`),
+  )
+})
+
+test('what came in since the last working day is there after closed days, however late it was reported', async () => {
+  const closedDates = [-1, -2].map((days) => ({ date: inDays(days), name: 'Long weekend' }))
+  const { firm, sam, desk, place, does } = await open({ closedDates })
+  const { id: binId } = await desk.add('bins', { number: 'B 1', productId: ids.bin })
+  const driverId = await createDriver(firm)
+  const order = await place()
+  const jobId = String(order.jobs[0].id)
+  await planRun(firm, { driverId, jobIds: [jobId] })
+  const phone = await joinPhone(server, { office: sam, slug: firm.slug, driverId })
+  await firm.within((org) => cancelOrder(org, { id: order.id, reason: 'Changed their mind' }))
+  await report(phone, [openLog().tap('complete', { type: 'job', id: jobId }, {})])
+  /** As if it had come in at noon of an earlier day. */
+  const cameIn = async (day: string) => {
+    const noon = `${day}T12:00:00+10:00`
+    await server.owner.query('update actions set received_at = $2 where job_id = $1', [jobId, noon])
+    await server.owner.query(
+      `update bin_moves set healed = true, recorded_at = $2, at = $2::timestamptz - interval '3 days'
+       where bin_id = $1`,
+      [binId, noon],
+    )
+    return [await does('outcome_on_cancelled'), await does('bin_healed')]
+  }
+  expect(await cameIn(inDays(-3))).toEqual([
+    [[{ kind: 'open_order', orderId: order.id }]],
+    [[{ kind: 'open_bin', binId }]],
+  ])
+  expect(await cameIn(inDays(-4))).toEqual([[], []])
+})

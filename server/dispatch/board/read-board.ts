@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextOpenDay, whyClosed } from '#contract/catalog/closed-days.ts'
+import { lastOpenDay, nextOpenDay, whyClosed } from '#contract/catalog/closed-days.ts'
 import type { Board } from '#contract/office/dispatch/board/board.ts'
 import { addDays, daysFrom, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
@@ -44,7 +44,14 @@ export async function readBoard(
     cursor: org.now.toISOString(),
     ...plan,
     tray,
-    rail: await readRail(org, { today, next: nextOpenDay(today, rules), retryDays, tray, ...plan }),
+    rail: await readRail(org, {
+      today,
+      last: lastOpenDay(today, rules),
+      next: nextOpenDay(today, rules),
+      retryDays,
+      tray,
+      ...plan,
+    }),
     closed: daysFrom(from, to).flatMap((date) => {
       const why = whyClosed(date, rules)
       return why === null ? [] : { date, why }

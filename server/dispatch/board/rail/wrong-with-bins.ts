@@ -4,14 +4,14 @@ import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { dayAhead } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
-import { MOST_OF_A_KIND } from './shown.ts'
+import { MOST_OF_A_KIND, MOST_READ, startOf } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** What is wrong with bins: too few for the next working day, elsewhere than thought, or full for more than a day. */
 export async function wrongWithBins(org: Org, shown: Shown): Promise<RailEntry[]> {
-  const [short, healed] = await Promise.all([shortBins(org, shown), healedBins(org)])
+  const [short, healed] = await Promise.all([shortBins(org, shown), healedBins(org, shown)])
   return [...short, ...healed, ...fullBins(org, shown)]
 }
 
@@ -42,14 +42,16 @@ const PLACES: Readonly<Record<BinPlaceKind, string>> = {
   unknown: 'an unknown place',
 }
 
-async function healedBins(org: Org): Promise<RailEntry[]> {
+async function healedBins(org: Org, { last }: Shown): Promise<RailEntry[]> {
   type Row = { id: string; number: string; from: BinPlaceKind; move: string }
   const rows = await org.tx.run(sql<Row>`
-    select distinct on (b.id) b.id, b.number, m.from_place as "from", m.id as move
-    from bin_moves m join bins b on b.organisation_id = m.organisation_id and b.id = m.bin_id
-    where m.organisation_id = ${org.id} and m.healed
-      and m.at > ${org.now}::timestamptz - interval '1 day'
-    order by b.id, m.at desc limit ${MOST_OF_A_KIND}`)
+    select * from (
+      select distinct on (b.id) b.id, b.number, m.from_place as "from", m.id as move, m.recorded_at
+      from bin_moves m join bins b on b.organisation_id = m.organisation_id and b.id = m.bin_id
+      where m.organisation_id = ${org.id} and m.healed
+        and m.recorded_at >= ${startOf(org, last)}
+      order by b.id, m.at desc) h
+    order by recorded_at desc, id limit ${MOST_READ}`)
   return rows.map(({ id, number, from, move }) => ({
     id: `bin_healed ${id}`,
     kind: 'bin_healed',

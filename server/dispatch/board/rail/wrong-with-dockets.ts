@@ -4,7 +4,7 @@ import { presentReference } from '#contract/orders/reference.ts'
 import { addDays } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
-import { MOST_OF_A_KIND } from './shown.ts'
+import { MOST_READ } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 /** What is wrong with dockets: there twice, or missing. */
@@ -20,7 +20,7 @@ async function doubledDockets(org: Org, { today }: Shown): Promise<RailEntry[]> 
     where d.organisation_id = ${org.id} and d.voided_at is null
       and d.tipped_at > ${addDays(today, -14)}::date
     group by d.tip_site_id, d.number_key, t.name having count(*) > 1
-    order by 1 limit ${MOST_OF_A_KIND}`)
+    order by 1 limit ${MOST_READ}`)
   return rows.map(({ id, number, tip }) => ({
     id: `docket_twice ${id}`,
     kind: 'docket_twice',
@@ -47,7 +47,7 @@ async function missingDockets(org: Org, { today }: Shown): Promise<RailEntry[]> 
         where k.organisation_id = j.organisation_id and k.job_id = j.id and w.voided_at is null)
       and exists (select from dockets d where d.organisation_id = j.organisation_id
         and d.voided_at is null and d.tipped_at > ${addDays(today, -14)}::date)
-    order by j.date desc, j.id limit ${MOST_OF_A_KIND}`)
+    order by j.date desc, j.id limit ${MOST_READ}`)
   return rows.map(({ id, reference, customer }) => ({
     id: `docket_missing ${id}`,
     kind: 'docket_missing',

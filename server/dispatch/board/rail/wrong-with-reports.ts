@@ -3,7 +3,7 @@ import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
-import { MOST_OF_A_KIND } from './shown.ts'
+import { MOST_READ, startOf } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,8 +14,8 @@ export async function wrongWithReports(org: Org, shown: Shown): Promise<RailEntr
     failedEmails(org),
     failedTexts(org),
     silentDrivers(org, shown),
-    keptReports(org),
-    deliveredAllTheSame(org),
+    keptReports(org, shown),
+    deliveredAllTheSame(org, shown),
   ]
   return (await Promise.all(entries)).flat()
 }
@@ -25,7 +25,7 @@ async function failedEmails(org: Org): Promise<RailEntry[]> {
     select id, order_id as "orderId", subject as says from mails
     where organisation_id = ${org.id} and status = 'failed' and order_id is not null
       and created_at > ${org.now}::timestamptz - interval '3 days'
-    order by created_at desc, id limit ${MOST_OF_A_KIND}`)
+    order by created_at desc, id limit ${MOST_READ}`)
   return rows.map((row) =>
     describeFailed(row, 'An email didn’t arrive', [
       { says: 'Send it again', does: { kind: 'send_again', emailId: row.id } },
@@ -38,7 +38,7 @@ async function failedTexts(org: Org): Promise<RailEntry[]> {
     select id, order_id as "orderId", body as says from texts
     where organisation_id = ${org.id} and status = 'failed'
       and created_at > ${org.now}::timestamptz - interval '3 days'
-    order by created_at desc, id limit ${MOST_OF_A_KIND}`)
+    order by created_at desc, id limit ${MOST_READ}`)
   return rows.map((row) => describeFailed(row, 'A text didn’t arrive'))
 }
 
@@ -96,8 +96,8 @@ async function silentDrivers(org: Org, { today, runs }: Shown): Promise<RailEntr
   })
 }
 
-/** What drivers reported about jobs that the office or someone else had settled, within a day. */
-async function keptReports(org: Org): Promise<RailEntry[]> {
+/** What drivers reported about jobs that the office or someone else had settled. */
+async function keptReports(org: Org, { last: since }: Shown): Promise<RailEntry[]> {
   type Row = Record<'id' | 'orderId' | 'reference' | 'reason' | 'driver', string> & { last: Date }
   const rows = await org.tx.run(sql<Row>`
     select a.job_id as id, j.order_id as "orderId", o.reference, max(a.reason) as reason,
@@ -107,12 +107,12 @@ async function keptReports(org: Org): Promise<RailEntry[]> {
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
     join drivers d on d.organisation_id = a.organisation_id and d.id = a.driver_id
     where a.organisation_id = ${org.id} and a.outcome = 'kept'
-      and a.received_at > ${org.now}::timestamptz - interval '1 day'
+      and a.received_at >= ${startOf(org, since)}
       and (a.reason in ('job_cancelled', 'settled_by_other_driver', 'other_outcome')
         or (a.reason in ('another_attempt', 'failed_before') and not exists (
           select from jobs n where n.organisation_id = j.organisation_id
             and n.previous_job_id = j.id and n.status in ('completed', 'failed'))))
-    group by a.job_id, j.order_id, o.reference order by a.job_id limit ${MOST_OF_A_KIND}`)
+    group by a.job_id, j.order_id, o.reference order by last desc, a.job_id limit ${MOST_READ}`)
   return rows.map(({ id, orderId, reference, reason, driver, last }) => {
     const cancelled = reason === 'job_cancelled'
     return {
@@ -129,8 +129,8 @@ async function keptReports(org: Org): Promise<RailEntry[]> {
   })
 }
 
-/** Deliveries within a day of orders that were cancelled after the truck had left. */
-async function deliveredAllTheSame(org: Org): Promise<RailEntry[]> {
+/** Deliveries of orders that were cancelled after the truck had left. */
+async function deliveredAllTheSame(org: Org, { last }: Shown): Promise<RailEntry[]> {
   type Row = {
     id: string
     orderId: string
@@ -143,9 +143,9 @@ async function deliveredAllTheSame(org: Org): Promise<RailEntry[]> {
     from jobs j
     join orders o on o.organisation_id = j.organisation_id and o.id = j.order_id
     join order_lines l on l.organisation_id = j.organisation_id and l.id = j.line_id
-    where j.organisation_id = ${org.id} and j.updated_at > ${org.now}::timestamptz - interval '1 day'
+    where j.organisation_id = ${org.id} and j.updated_at >= ${startOf(org, last)}
       and j.type = 'delivery' and j.status = 'completed' and o.status = 'cancelled'
-    order by j.updated_at desc, j.id limit ${MOST_OF_A_KIND}`)
+    order by j.updated_at desc, j.id limit ${MOST_READ}`)
   return rows.map(({ id, orderId, reference, customer, collected }) => ({
     id: `delivered_cancelled ${id}`,
     kind: 'outcome_on_cancelled',

@@ -4,7 +4,7 @@ import { addDays, spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
-import { MOST_OF_A_KIND } from './shown.ts'
+import { MOST_READ } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 /** How long before a registration ends the rail says so, in days. */
@@ -16,7 +16,7 @@ export async function wrongWithVehicles(org: Org, { today }: Shown): Promise<Rai
     select id, name, registration_expires_on as ends from vehicles
     where organisation_id = ${org.id} and archived_at is null
       and registration_expires_on between ${today} and ${addDays(today, DAYS_BEFORE)}
-    order by registration_expires_on, id limit ${MOST_OF_A_KIND}`)
+    order by registration_expires_on, id limit ${MOST_READ}`)
   return rows.map(({ id, name, ends }) => ({
     id: `registration_ends ${id}`,
     kind: 'registration_ends',
