@@ -34,7 +34,7 @@ async function emptyEndedRun(org: Org, id: string): Promise<void> {
 }
 
 /** Yesterday's runs are closed from this time on, by the organisation's clock. */
-const CLOSES_AT = '03:00'
+export const CLOSES_AT = '03:00'
 
 /** Whether the chore closes the runs of a day by now. */
 export function isOver({ now, timezone }: Pick<Org, 'now' | 'timezone'>, date: Day): boolean {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Job } from '#contract/jobs/job.ts'
-import { localTime } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { takeOverJob } from '#server/dispatch/stops/take-over-job.ts'
 import type { JobReport, ReportedOutcome } from '#server/driver/replay/fold-job.ts'
@@ -44,8 +43,7 @@ export async function settleReport(
   const { startedAt, outcome } = after
   const isOurs = isOpen || before.outcome !== null
   if (isOpen && outcome) {
-    const { day } = localTime(outcome.at, org.timezone)
-    await takeOverJob(org, { jobId: job.id, driverId: action.driverId, day })
+    await takeOverJob(org, { jobId: job.id, driverId: action.driverId, at: outcome.at })
   }
   if (startedAt && isOurs && startedAt.getTime() !== before.startedAt?.getTime()) {
     await startJob(org, job.id, { at: startedAt, implied: outcome !== null })
