@@ -162,19 +162,18 @@ test('the hirer of the next stop hears it when the stop before has an outcome', 
   expect(await lettersAbout(third)).toEqual(['on_the_way'])
 })
 
-test('the hirer of the next stop hears it too when the crew has left the tip or the yard before it', async () => {
+test('the hirer of the next stop hears it too when the crew has left the tip, the yard or the break before it', async () => {
   const office = await createMember(server, organisation, 'dispatcher')
   const driverId = await createDriver(organisation)
   const phone = await joinPhone(server, { office, slug: organisation.slug, driverId })
-  const [first, second] = [await placeDelivery(), await placeDelivery()]
-  const { rows: dates } = await server.owner.query('select date from jobs where id = $1', [
-    first.job,
-  ])
-  const { date } = dates[0]
-  const runId = await planRun(organisation, { driverId, jobIds: [first.job, second.job], date })
+  const place = async () => (await placeDelivery()).job
+  const [first, second, third] = [await place(), await place(), await place()]
+  const { rows } = await server.owner.query('select date from jobs where id = $1', [first])
+  const ofRun = { driverId, jobIds: [first, second, third], date: rows[0].date }
+  const runId = await planRun(organisation, ofRun)
   await server.owner.query('update stops set position = position * 2 where run_id = $1', [runId])
   const stops = await Promise.all(
-    (['tip', 'yard'] as const).map(async (kind, index) => {
+    (['tip', 'yard', 'break'] as const).map(async (kind, index) => {
       const id = randomUUIDv7()
       await server.owner.query(
         `insert into stops (organisation_id, id, run_id, position, kind, created_at)
@@ -184,21 +183,26 @@ test('the hirer of the next stop hears it too when the crew has left the tip or 
       return { type: 'stop', id } as const
     }),
   )
-  const [tip, yard] = stops
-  if (!tip || !yard) throw new Error('there are no stops')
+  const [tip, yard, rest] = stops
+  if (!tip || !yard || !rest) throw new Error('there are no stops')
   const { tap } = openLog()
   const at = (minutes: number) => ({ at: ago(minutes).toISOString() })
   const tipped = tap('tip', tip, { tipSiteId: null, emptied: [], left: [] }, at(20))
   await report(phone, [tap('arrive', tip, {}, at(25))])
-  expect(await lettersAbout(first.job)).toEqual([])
+  expect(await lettersAbout(first)).toEqual([])
   await report(phone, [tipped])
-  expect(await lettersAbout(first.job)).toEqual(['on_the_way'])
+  expect(await lettersAbout(first)).toEqual(['on_the_way'])
   // News of more than half an hour ago is none.
   const left = { depotId: null, left: [], taken: [] }
   await report(phone, [tap('yard', yard, left, at(31))])
-  expect(await lettersAbout(second.job)).toEqual([])
+  expect(await lettersAbout(second)).toEqual([])
   await report(phone, [tap('yard', yard, left, at(1))])
-  expect(await lettersAbout(second.job)).toEqual([])
+  expect(await lettersAbout(second)).toEqual([])
+  // The app reports the end of a break as leaving a yard.
+  await report(phone, [tap('arrive', rest, {}, at(2))])
+  expect(await lettersAbout(third)).toEqual([])
+  await report(phone, [tap('yard', rest, left, at(1))])
+  expect(await lettersAbout(third)).toEqual(['on_the_way'])
 })
 
 test('each letter is written once, however often and in whatever order a phone reports', async () => {
