@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from '#server/office/csv.ts'
-import { readCsv } from './csv.ts'
+import { readBlock, readCsv } from './csv.ts'
 
 const cellsOf = (csv: string) => readCsv(csv).map(({ cells }) => cells)
 
@@ -106,4 +106,22 @@ test('reads what we write', () => {
       },
     ),
   )
+})
+
+test.each([
+  ['a comma in a cell', '1,250.00\n1,310.50\n', [['1,250.00'], ['1,310.50']]],
+  ['an empty cell of a column', '400\r\n\r\n500\r\n', [['400'], [''], ['500']]],
+  [
+    'an empty row',
+    '1\t2\n\t\n3\t4',
+    [
+      ['1', '2'],
+      ['', ''],
+      ['3', '4'],
+    ],
+  ],
+  ['a tab and a line end in quotes', '"a\tb"\t"c\nd"', [['a\tb', 'c\nd']]],
+  ['one empty cell', '\r\n', [['']]],
+])('reads %s from the clipboard', (_, text, expected) => {
+  expect(readBlock(text)).toEqual(expected)
 })

@@ -12,7 +12,23 @@ const MOST_CELLS = 1000
  */
 export function readCsv(csv: string, most = Infinity): CsvRow[] {
   const text = csv.startsWith('\ufeff') ? csv.slice(1) : csv
-  const separator = separatorOf(text)
+  return readRows(text, { separator: separatorOf(text), most, keepsEmpty: false })
+}
+
+/**
+ * Reads a block of cells as spreadsheets put it on the clipboard. Cells are between tabs, so a comma belongs to its
+ * cell: "1,250.00". A line without anything is a row of empty cells, and the rows after it stay where they are. Pure.
+ */
+export function readBlock(text: string): string[][] {
+  const block = text.replace(/(?:\r\n|\r|\n)$/, '')
+  const rows = readRows(block, { separator: '\t', most: Infinity, keepsEmpty: true })
+  return rows.map(({ cells }) => cells)
+}
+
+function readRows(
+  text: string,
+  { separator, most, keepsEmpty }: { separator: string; most: number; keepsEmpty: boolean },
+): CsvRow[] {
   const ends = new RegExp(`[${separator}\n\r]`, 'g')
   const rows: CsvRow[] = []
   let [cells, cell, line]: [string[], string, number] = [[], '', 1]
@@ -23,7 +39,7 @@ export function readCsv(csv: string, most = Infinity): CsvRow[] {
   }
   const endRow = () => {
     endCell()
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begins, cells })
+    if (keepsEmpty || cells.some((one) => one.trim() !== '')) rows.push({ line: begins, cells })
     cells = []
   }
   while (at < text.length && rows.length < most) {

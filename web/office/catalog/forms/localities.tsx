@@ -11,6 +11,7 @@ import { Field } from '#web/office/controls/field.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
 import { Suggestions } from '#web/office/controls/suggest/suggestions.tsx'
 import { announce } from '#web/office/controls/toast.ts'
+import { readText } from '#web/office/read-text.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { usePiece } from './controls/use-piece.ts'
 import { addLocalities, keyOf, readLocalities, suggestLocalities } from './read-localities.ts'
@@ -119,7 +120,7 @@ export function Localities({ one }: { one: PieceOf<'area'> }) {
             tabIndex={-1}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
-              if (file) void file.text().then(take)
+              if (file) void readText(file).then(take)
               currentTarget.value = ''
             }}
           />

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { readTable } from '#contract/values/csv.ts'
+import { readBlock } from '#contract/values/csv.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { blockOf } from './column.ts'
 import type { Block, Column, Place } from './column.ts'
-import { readBlock, writeBlock } from './write-block.ts'
+import { sayBlock, writeBlock } from './write-block.ts'
 
 /** A cell that is being edited, with what is typed. */
 export type Editing = Place & { text: string }
@@ -118,7 +118,7 @@ export function useGrid<Row>({
     } else if (event.key === 'Home' || event.key === 'End') {
       go({ row: active.row, column: event.key === 'Home' ? 0 : columns.length - 1 })
     } else if (command && event.key.toLowerCase() === 'd') {
-      write(block, repeat(readBlock(rows, columns, { ...block, bottom: block.top }), block))
+      write(block, repeat(sayBlock(rows, columns, { ...block, bottom: block.top }), block))
     } else if (command || event.altKey) return
     else if (event.key === 'Enter' || event.key === 'F2') begin(active)
     else if (event.key === 'Delete' || event.key === 'Backspace') write(block, [['']])
@@ -130,12 +130,14 @@ export function useGrid<Row>({
   const onCopy = (event: ClipboardEvent) => {
     if (editing) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', readBlock(rows, columns, block))
+    // With a line end, as spreadsheets do: an empty last cell is a row too.
+    event.clipboardData.setData('text/plain', `${sayBlock(rows, columns, block)}\n`)
   }
   const onPaste = (event: ClipboardEvent) => {
     if (editing) return
     event.preventDefault()
-    write(block, readTable(event.clipboardData.getData('text/plain')))
+    const text = event.clipboardData.getData('text/plain')
+    if (text !== '') write(block, readBlock(text))
   }
   return {
     table,

@@ -42,8 +42,8 @@ export function writeBlock<Row>(
   return { rows: next, refused, beyond }
 }
 
-/** The texts of a block, for the clipboard. */
-export function readBlock<Row>(
+/** The texts of a block, with tabs and line ends between them, as on the clipboard. */
+export function sayBlock<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   { top, left, bottom, right }: Block,

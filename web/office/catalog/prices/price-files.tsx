@@ -10,6 +10,7 @@ import { announce } from '#web/office/controls/toast.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { FormError } from '#web/office/controls/field.tsx'
 import text from '#web/office/controls/text.module.css'
+import { readText } from '#web/office/read-text.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import styles from './price-files.module.css'
 
@@ -26,7 +27,7 @@ export function PriceFiles() {
   const { mutate } = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MOST) throw new Error('too large')
-      return readPriceTable(pieces, readTable(await file.text()))
+      return readPriceTable(pieces, readTable(await readText(file)))
     },
     meta: { shownByForm: true },
     onError: () => setProblems(['The file can’t be read: it must be CSV of at most 5 MB.']),

@@ -9,8 +9,9 @@ import { describeFailure } from '#web/office/api/failure.ts'
 import { FormError } from '#web/office/controls/field.tsx'
 import text from '#web/office/controls/text.module.css'
 import { shortDay } from '#web/office/dates.ts'
+import { readText } from '#web/office/read-text.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
-import { importQuery, importsQuery, readText } from './use-import.ts'
+import { importQuery, importsQuery } from './use-import.ts'
 import styles from './upload.module.css'
 
 const STATES = {

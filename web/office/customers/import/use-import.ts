@@ -23,13 +23,3 @@ export const importsQuery = (organisation: string) =>
     queryKey: ['customer imports', organisation],
     queryFn: () => call(addresses.listCustomerImports, { params: { organisation } }),
   })
-
-/** The text of a file. Old programs write the letters of Windows instead of UTF-8. */
-export async function readText(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}

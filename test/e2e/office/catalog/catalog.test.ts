@@ -1,103 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { createMember } from '#test/actors/team.ts'
-import { fullCatalog, ids, openRules } from '#test/catalogs.ts'
-import { openBrowser, screens } from '#test/e2e/browser.ts'
+import { fullCatalog } from '#test/catalogs.ts'
+import { screens } from '#test/e2e/browser.ts'
 import { expectAccessible } from '#test/e2e/expect-accessible.ts'
-import { createTestOrganisation, startTestServer } from '#test/harness.ts'
-import type { TestServer } from '#test/harness.ts'
+import { createTestOrganisation } from '#test/harness.ts'
+import { cell, openEditors, paste, show } from './open-editors.ts'
 
 // The catalogue's editor in a real browser, by keyboard where that's how it's used.
 
-const OFFICE = 'http://localhost'
-const rules = { ...openRules, closedDates: [{ date: '2099-12-25', name: 'Christmas Day' }] }
-
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-  browser = await openBrowser(server, { localhost: new URL(server.url).host })
-})
-
-type Editor = { page: Page; context: BrowserContext }
-type Firm = { slug: string; editor: (options?: BrowserContextOptions) => Promise<Editor> }
-
-/** An organisation with everything that a catalogue can have, and browsers of its owners. */
-async function openFirm(): Promise<Firm> {
-  const firm = await createTestOrganisation(server.db, { ...fullCatalog, bookingRules: rules })
-  return {
-    slug: firm.slug,
-    async editor(options = screens.desktop) {
-      const owner = await createMember(server, firm, 'owner', { name: 'Mel Harrow' })
-      const [name = '', value = ''] = owner.cookie().split('=')
-      const context = await browser.newContext(options)
-      await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
-      return { context, page: await context.newPage() }
-    },
-  }
-}
-
-const show = async (page: Page, slug: string, at = 'prices') => {
-  await page.goto(`${OFFICE}/office/${slug}/catalog/${at}`)
-  await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
-}
-const cell = (page: Page, label: string | RegExp) => page.getByRole('gridcell', { name: label })
-const published = async (slug: string) => (await server.fetch(`/api/public/${slug}/catalog`)).json
-const sizesOf = async (slug: string) => (await published(slug)).products[0].variants
-
-test('prices are typed into the grid, kept over a reload, and published together', async () => {
-  const { slug, editor } = await openFirm()
-  const { page, context } = await editor()
-  await show(page, slug)
-  await cell(page, 'Base price: $450').click()
-  await page.keyboard.type('475')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('340.50')
-  await page.keyboard.press('Tab')
-  await page.getByText('2 changes, not published').waitFor()
-  await page.reload()
-  await page.getByText('2 changes, not published').waitFor()
-  await cell(page, 'Base price: $475').waitFor()
-  expect((await sizesOf(slug))[1].pricing.basePrice).toBe(45_000)
-  await page.keyboard.press('Control+Enter')
-  await page.getByText(/Published version \d+: 2 changes/).waitFor()
-  await expect.poll(async () => (await sizesOf(slug))[1].pricing.basePrice).toBe(47_500)
-  expect((await sizesOf(slug))[0].pricing.areaPrices).toContainEqual({
-    areaId: ids.area,
-    basePrice: 34_050,
-  })
-  await context.close()
-})
-
-test('a block from a spreadsheet lands where the cursor is, and one undo takes it back', async () => {
-  const { slug, editor } = await openFirm()
-  const { page, context } = await editor()
-  await show(page, slug)
-  await cell(page, 'Base price: $333').click()
-  await paste(page, '$400.00\t410\t420\n500\tcheap\t520\n')
-  await page.getByText('1 cell stays as before: “cheap” doesn’t belong there.').waitFor()
-  for (const label of ['Base price: $400', 'Inner West: $410', 'Far: $420', 'Far: $520']) {
-    await cell(page, label).waitFor()
-  }
-  await cell(page, 'Inner West: $500 as the base price').waitFor()
-  await page.keyboard.press('Control+z')
-  await cell(page, 'Base price: $333').waitFor()
-  await expect.poll(() => page.getByText('not published').count()).toBe(0)
-  await context.close()
-})
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(`{
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', ${JSON.stringify(text)})
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement.dispatchEvent(event)
-  }`)
-}
+const { server, browser, openFirm, published, sizesOf } = await openEditors()
 
 test('two editors at once: what one publishes meets the changes of the other', async () => {
   const { slug, editor } = await openFirm()
@@ -139,7 +51,12 @@ test('an area is added with its suburbs, and a problem shows at its field as it 
   await paste(page, 'Suburb\tPostcode\nMANLY\t2095\nDee Why\t2099')
   await page.getByLabel('Find or add').fill('Mosman NSW 2088')
   await page.keyboard.press('Enter')
-  for (const name of ['Manly 2095', 'Dee Why 2099', 'Mosman 2088']) {
+  // As Excel writes it on Windows, which isn't UTF-8.
+  const csv = Buffer.from('Suburb,Postcode\r\nLéura,2780\r\n', 'latin1')
+  await page
+    .getByLabel('CSV file of suburbs')
+    .setInputFiles({ name: 'suburbs.csv', mimeType: 'text/csv', buffer: csv })
+  for (const name of ['Manly 2095', 'Dee Why 2099', 'Mosman 2088', 'Léura 2780']) {
     await page.getByText(name).waitFor()
   }
   await page.getByRole('button', { name: 'Review' }).click()
@@ -150,7 +67,12 @@ test('an area is added with its suburbs, and a problem shows at its field as it 
     .poll(async () => (await published(slug)).areas.at(-1))
     .toMatchObject({
       name: 'North',
-      localities: [{ suburb: 'Dee Why' }, { suburb: 'Manly' }, { suburb: 'Mosman' }],
+      localities: [
+        { suburb: 'Dee Why' },
+        { suburb: 'Léura' },
+        { suburb: 'Manly' },
+        { suburb: 'Mosman' },
+      ],
     })
   await context.close()
 })
