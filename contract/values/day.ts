@@ -97,8 +97,12 @@ export function localTime(instant: Date, timezone: string): { day: Day; time: st
   return local
 }
 
-/** Whether a name is an IANA timezone, such as `Australia/Sydney`. */
+/**
+ * Whether a name is an IANA timezone, such as `Australia/Sydney`. An offset isn't: PostgreSQL takes `+10:00` for ten
+ * hours behind UTC, and JavaScript for ten ahead.
+ */
 export function isTimezone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -35,10 +35,22 @@ export async function orderConditions(
     deliveryTo && sql`o.delivery_date <= ${deliveryTo}`,
     collectionFrom && sql`o.pickup_date >= ${collectionFrom}`,
     collectionTo && sql`o.pickup_date <= ${collectionTo}`,
+    (collectionFrom ?? collectionTo) && hasCollection,
     view && viewConditions[view](today, org),
   ].map((condition) => condition || undefined)
   return conditions.filter((condition) => condition !== undefined)
 }
+
+/**
+ * Whether the list shows a day of collection for the order `o`, as `presentRow` does. By a `limit`, as PostgreSQL would
+ * answer a plain `exists` by reading all jobs there are.
+ */
+const hasCollection = sql`(
+    select bool_or(l.collected) from order_lines l
+    where l.organisation_id = o.organisation_id and l.order_id = o.id)
+  and (o.status = 'cancelled' or o.enquiry is not null or (
+    select true from jobs j where j.organisation_id = o.organisation_id and j.order_id = o.id
+      and j.type = 'collection' and j.status <> 'cancelled' limit 1))`
 
 /** How many bins of the line `l` are out: delivered, and not collected yet. */
 export const binsOutOfLine = sql<number>`(
