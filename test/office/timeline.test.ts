@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
+import { startJob } from '#server/orders/jobs/start-job.ts'
 import { asHirer } from '#test/actors/hirer.ts'
 import { inDays } from '#test/catalogs.ts'
 import { openFirm } from '#test/payments/office/firm.ts'
@@ -70,4 +71,28 @@ test('what became of an email is named by its state', async () => {
   expect(await kinds()).toEqual(new Set(['mail_failed']))
   await turn(`status = 'sent', sent_at = now()`)
   expect(await kinds()).toEqual(new Set(['mail_sent']))
+})
+
+test('what became of a text message is named too, with what it says', async () => {
+  const { id } = await place({ phone: '0491 570 156' })
+  expect((await ask('texts', { id, body: { on: true } })).status).toBe(200)
+  const { json } = await keeper.ask(`/api/office/${firm.slug}/orders/${id}`)
+  const [delivery] = json.jobs
+  await firm.within((org) => startJob(org, delivery.id, {}))
+  const texts = async () => {
+    const { json: seen } = await keeper.ask(`/api/office/${firm.slug}/orders/${id}`)
+    type Shown = { kind: string; text: string | null }
+    return seen.timeline.filter(({ kind }: Shown) => kind.startsWith('text_')) as Shown[]
+  }
+  expect(await texts()).toMatchObject([
+    { kind: 'text_waiting', text: expect.stringContaining('our crew is on its way') },
+  ])
+  const turn = (set: string) =>
+    server.owner.query(`update texts set ${set} where order_id = $1`, [id])
+  for (const status of ['failed', 'dropped']) {
+    await turn(`status = '${status}'`)
+    expect(await texts()).toMatchObject([{ kind: `text_${status}` }])
+  }
+  await turn(`status = 'sent', sent_at = now()`)
+  expect(await texts()).toMatchObject([{ kind: 'text_sent' }])
 })

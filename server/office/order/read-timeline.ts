@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { momentKinds } from '#contract/office/order.ts'
 import type { Moment, MomentKind } from '#contract/office/order.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
@@ -49,21 +50,25 @@ const kinds: Partial<Record<string, MomentKind>> = {
 
 /**
  * What comes first of what has the same instant, as of a transaction: a booking, then what was done in the order in
- * which it was written, then its money and the emails about it. Each within `nth`.
+ * which it was written, then its money and the emails and texts about it. Each within `nth`.
  */
 const TURNS = {
   placed: sql.lit(0),
   done: sql.lit(1),
   paid: sql.lit(2),
   refunded: sql.lit(3),
-  emailed: sql.lit(4),
+  written: sql.lit(4),
 }
+
+/** What became of an email or a text. */
+const becameOf = sql`case status when 'sent' then 'sent' when 'pending' then 'waiting'
+  when 'dropped' then 'dropped' else 'failed' end`
 
 /** The most moments of one order; the newest. */
 const MOST = 500
 
 /**
- * What has happened to an order, oldest first: who did it, the money, and the emails about it. It was booked
+ * What has happened to an order, oldest first: who did it, the money, and the emails and texts about it. It was booked
  * when the order says so: its audit row may have been written later.
  */
 export async function readTimeline(
@@ -91,11 +96,14 @@ export async function readTimeline(
           ${TURNS.refunded}, r.id::text
         from ${refundsOf(org, orderId)} where r.status = 'succeeded'
       union all
-      select coalesce(sent_at, created_at),
-          case status when 'sent' then 'mail_sent' when 'pending' then 'mail_waiting'
-            when 'dropped' then 'mail_dropped' else 'mail_failed' end,
-          'mail', null, null, subject, null, null, ${TURNS.emailed}, id::text
+      select coalesce(sent_at, created_at), 'mail_' || ${becameOf}, 'mail', null, null, subject, null, null,
+          ${TURNS.written}, id::text
         from mails where organisation_id = ${org.id} and order_id = ${orderId}
+      union all
+      select coalesce(sent_at, created_at), 'text_' || ${becameOf}, 'texts', null, null, body, null, null,
+          ${TURNS.written}, id::text
+        from texts where organisation_id = ${org.id} and job_id in (
+          select id from jobs where organisation_id = ${org.id} and order_id = ${orderId})
     ) as moments
     order by date_trunc('milliseconds', at) desc, turn desc, nth desc limit ${MOST}`)
   return rows.toReversed().map(presentMoment)
@@ -105,7 +113,7 @@ function presentMoment(row: Row): Moment {
   const { at, actor, name, amount, job_id: jobId, text, before, after } = row
   return {
     at: at.toISOString(),
-    kind: kinds[row.kind] ?? ownKind(row.kind),
+    kind: kindOf(row.kind),
     by: presentPerson(actor, name),
     amount,
     jobId,
@@ -115,16 +123,9 @@ function presentMoment(row: Row): Moment {
   }
 }
 
-/** A kind that the query itself gives. */
-function ownKind(kind: string): MomentKind {
-  switch (kind) {
-    case 'paid':
-    case 'refunded':
-    case 'mail_sent':
-    case 'mail_waiting':
-    case 'mail_dropped':
-      return kind
-    default:
-      return 'mail_failed'
-  }
+/** The kind of an action of the audit log, or of what the query itself names. */
+function kindOf(named: string): MomentKind {
+  const kind = kinds[named] ?? momentKinds.find((known) => known === named)
+  if (kind === undefined) throw new Error(`a timeline can't show ${named}`)
+  return kind
 }

@@ -35,7 +35,7 @@ function saysOf({ kind, after }: Moment, { order, telephone }: OneOrder): string
   return SAYS[kind]
 }
 
-/** What changed, the subject of an email, or a reason. */
+/** What changed, the subject of an email, the words of a text, or a reason. */
 function whatElse({ kind, text, before, after }: Moment): string | null {
   if (kind === 'details_changed' || kind === 'changed') {
     const names = Object.keys({ ...before, ...after }).map((key) => key.replaceAll('_', ' '))
@@ -67,6 +67,10 @@ const SAYS: Record<Moment['kind'], string> = {
   mail_waiting: 'Email waiting',
   mail_failed: 'Email failed',
   mail_dropped: 'Email not sent',
+  text_sent: 'Text sent',
+  text_waiting: 'Text waiting',
+  text_failed: 'Text failed',
+  text_dropped: 'Text not sent',
   job_started: 'Job under way',
   job_completed: 'Job done',
   job_failed: 'Job failed',
