@@ -159,6 +159,22 @@ test('each row says what is wrong with it; none is written, or those are left ou
   expect(await names()).toEqual([...before, 'Good One', 'Last'])
 })
 
+test('numbers that a spreadsheet rounded, and decimal commas, are wrong rather than other numbers', async () => {
+  const { report } = await upload(
+    [
+      'Name,Phone,Credit limit',
+      'Short Phone,6.14916E+10,',
+      'Comma Credit,0491 570 156,"1000,50"',
+      'Large Credit,0491 570 157,"$1,250,000.5"',
+    ].join('\r\n'),
+  )
+  expect(report).toMatchObject({ create: 1, error: 2 })
+  expect(report.problems).toEqual([
+    { line: 2, column: 'phone', message: 'was rounded by a spreadsheet, write all its digits' },
+    { line: 3, column: 'creditLimit', message: 'is not an amount' },
+  ])
+})
+
 test('what has changed since the check is checked again', async () => {
   const begun = await upload('Name,Email\nLate Comer,late@comer.example')
   await customers.add({

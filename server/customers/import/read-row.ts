@@ -19,6 +19,9 @@ export type ReadRow = {
   problems: { column: CustomerColumn | null; message: string }[]
 }
 
+/** A long number as spreadsheets write it in a narrow column: 6.14916E+10. Its last digits are lost. */
+const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/i
+
 type Cells = Partial<Record<CustomerColumn, string>>
 
 /** Reads a row by the file's mapping. Pure. */
@@ -38,6 +41,9 @@ export function readRow(
   const number = values.number === undefined ? null : readNumber(values.number)
   if (values.number !== undefined && number === null) refuse('number', 'is not a customer number')
   if (values.abn !== undefined && readAbn(values.abn) === null) refuse('abn', NOT_AN_ABN)
+  if (ROUNDED.test(values.phone ?? '')) {
+    refuse('phone', 'was rounded by a spreadsheet, write all its digits')
+  }
   const termsDays = readDays(values.termsDays)
   if (termsDays === undefined) refuse('termsDays', 'is not a number of days')
   const creditLimit = readCents(values.creditLimit)
@@ -113,11 +119,11 @@ function readDays(text: string | undefined): number | null | undefined {
   return days === undefined ? undefined : Number(days)
 }
 
-/** "$1,000.50" in cents; undefined if it isn't an amount, null if it is empty. */
+/** "$1,000.50" in cents; undefined if it isn't an amount, such as "1000,50", and null if it is empty. */
 function readCents(text: string | undefined): number | null | undefined {
   if (text === undefined) return null
   const [, dollars, hundredths = ''] =
-    /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[, ]/g, '')) ?? []
+    /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/ |,(?=\d{3}(?!\d))/g, '')) ?? []
   return dollars === undefined
     ? undefined
     : Number(dollars) * 100 + Number(hundredths.padEnd(2, '0'))
