@@ -1,6 +1,6 @@
 import { customerColumns } from '#contract/office/customers/columns.ts'
 import type { CustomerColumn } from '#contract/office/customers/columns.ts'
-import { foldWords } from '#server/customers/matching/address-key.ts'
+import { foldWords } from '#contract/office/customers/address-key.ts'
 
 /**
  * What each column of a file is, by its heading: as we call it, or as other programs do. Null for one that

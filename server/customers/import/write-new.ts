@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewCustomer } from '#contract/office/customers/writes.ts'
-import { addressKey } from '#server/customers/matching/address-key.ts'
+import { addressKey } from '#contract/office/customers/address-key.ts'
 import { readAbn } from '#contract/values/abn.ts'
 import type { Org } from '#server/db/tenant.ts'
 

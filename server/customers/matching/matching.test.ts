@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '#contract/office/customers/address-key.ts'
 import { areSimilar } from './similar-names.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { foldWords } from './address-key.ts'
+import { foldWords } from '#contract/office/customers/address-key.ts'
 
 /** Words that a company's name has or hasn't, depending on who writes it. */
 const FORMS = new Set([

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ContactBody, SiteBody } from '#contract/office/customers/writes.ts'
-import { addressKey } from '#server/customers/matching/address-key.ts'
+import { addressKey } from '#contract/office/customers/address-key.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 

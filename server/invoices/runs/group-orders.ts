@@ -1,5 +1,5 @@
 import type { InvoiceGroup } from '#contract/invoices/invoice-words.ts'
-import { addressKey } from '#server/customers/matching/address-key.ts'
+import { addressKey } from '#contract/office/customers/address-key.ts'
 
 /** An order with unbilled charges, whose customer is invoiced monthly. */
 export type MonthOrder = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
 import type { CustomerKind } from '#contract/office/customers/customer.ts'
 import type { MatchReason, Suggestion } from '#contract/office/customers/suggestions.ts'
-import { addressKey } from '#server/customers/matching/address-key.ts'
+import { addressKey } from '#contract/office/customers/address-key.ts'
 import { areSimilar, nameKey } from '#server/customers/matching/similar-names.ts'
 import type { Org } from '#server/db/tenant.ts'
 

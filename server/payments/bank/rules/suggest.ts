@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/office/payments/bank.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { MatchReason } from '#contract/payments/payment-words.ts'
-import { foldWords } from '#server/customers/matching/address-key.ts'
+import { foldWords } from '#contract/office/customers/address-key.ts'
 
 /** What someone owes: an invoice, or an order for what isn't invoiced. */
 export type Owed = {

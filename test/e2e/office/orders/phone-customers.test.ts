@@ -32,7 +32,7 @@ async function open(role = 'Owner') {
 }
 
 /** Chooses a customer by its number, who has never ordered. */
-async function addCustomer(page: Page, name: string): Promise<string> {
+async function addCustomer(page: Page, name: string, site: object = {}): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const office = '/api/office/bandicoot/customers'
     const send = async (path, body, version) => {
@@ -51,7 +51,7 @@ async function addCustomer(page: Page, name: string): Promise<string> {
     const { id, number } = await send('', {
       kind: 'company', name: ${JSON.stringify(name)}, abn: '51824753556',
       contacts: [{ name: 'Ada Quinn', email: 'ada@quinn.example', phone: '02 5550 9911', roles: ['bookings'] }],
-      sites: [{ address: '9 Wilson Street', suburb: 'Newtown', postcode: '2042' }],
+      sites: [{ address: '9 Wilson Street', suburb: 'Newtown', postcode: '2042', ...${JSON.stringify(site)} }],
     })
     await send('/' + id + '/stop', { reason: 'Owes for March' }, '1')
     return number
@@ -83,6 +83,31 @@ test('a customer who is at their credit limit is marked', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Quoll Joinery is at their credit limit.').waitFor()
   await expectAccessible(page)
+  await context.close()
+})
+
+test('what is noted about the site of a customer shows as an order is taken for it', async () => {
+  const { context, page } = await open()
+  const number = await addCustomer(page, 'Wombat Homes', {
+    accessNotes: 'Gate on the lane',
+    purchaseOrderRequired: true,
+  })
+  await choose(page, number)
+  const needed = page.getByText('This site needs a purchase order.')
+  await needed.waitFor()
+  await page.getByText('Access: Gate on the lane').waitFor()
+  await expectAccessible(page)
+  await field(page, 'Notes').fill('Ring first.')
+  await page.getByRole('button', { name: 'Add to the notes' }).click()
+  expect(await field(page, 'Notes').inputValue()).toBe('Ring first. Gate on the lane')
+  await page.locator('#notes:focus').waitFor()
+  await field(page, 'Purchase order').fill('PO-77')
+  await expect.poll(() => needed.count()).toBe(0)
+  // The same customer's bin goes somewhere else.
+  await field(page, 'Address').fill('11 Wilson Street')
+  await expect.poll(() => page.getByText('Access: Gate on the lane').count()).toBe(0)
+  await field(page, 'Address').fill('9 wilson st.')
+  await page.getByText('Access: Gate on the lane').waitFor()
   await context.close()
 })
 

@@ -11,6 +11,7 @@ import { focusField } from '#web/office/phone-order/form/focus.ts'
 import { CallerLine } from './caller-line.tsx'
 import { sayOrders } from './say-caller.ts'
 import { CreditNote } from './credit-note.tsx'
+import { PurchaseOrderNote } from './site-note.tsx'
 import { StopNote } from './stop-note.tsx'
 import { Suggest } from '#web/office/phone-order/fields/suggest.tsx'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
@@ -176,6 +177,7 @@ function CustomerRows({
           label="Contact"
           field="contactName"
           error={<FieldError id="purchaseOrder">{problems.purchaseOrder}</FieldError>}
+          say={<PurchaseOrderNote draft={draft} />}
         >
           <Input
             id="contactName"

@@ -2,6 +2,7 @@ import type { BookingQuestion } from '#contract/catalog/catalog.ts'
 import { Ask, FieldError, Input } from '#web/office/phone-order/fields/ask.tsx'
 import { Select } from '#web/office/phone-order/fields/select.tsx'
 import type { FormProps } from '#web/office/phone-order/form/use-form.ts'
+import { AccessNote } from './site-note.tsx'
 import styles from './place-rows.module.css'
 
 /** The street, how the crew gets in, and the organisation's own questions. */
@@ -14,6 +15,7 @@ export function PlaceRows({ draft, change, meaning, problems }: FormProps) {
         label="Address"
         field="address"
         error={<FieldError id="address">{problems.address}</FieldError>}
+        say={<AccessNote draft={draft} change={change} />}
       >
         <Input
           id="address"
