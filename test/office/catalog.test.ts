@@ -207,6 +207,12 @@ test('the file is that of the command, and prices are a table without formulas',
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(text).toContain(`Excess a tonne,'=HYPERLINK(1),Far`)
   expect(text).toContain(`${ids.small},General waste bin,3 m³,333.00,15.00,,,360.00`)
+  // Without the mark, Excel on Windows shows m³ as mÂ³.
+  const downloaded = await fetch(`${server.url}${path}/prices.csv`, {
+    headers: { cookie: admin.cookie() },
+  })
+  const bytes = Buffer.from(await downloaded.arrayBuffer())
+  expect(bytes.toString('hex', 0, 3)).toBe('efbbbf')
   await publishNow({ pieces: [{ kind: 'area', id: ids.area, fields: { name: 'Inner West' } }] })
 })
 
