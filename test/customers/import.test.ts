@@ -175,6 +175,14 @@ test('numbers that a spreadsheet rounded, and decimal commas, are wrong rather t
   ])
 })
 
+test('a first import checks foreign keys by the primary key, also before the tables are analysed', async () => {
+  const { rows } = await server.owner.query(`
+    explain select 1 from only customers x
+    where organisation_id = 'org_none' and id = '00000000-0000-4000-8000-000000000001'
+    for key share of x`)
+  expect(JSON.stringify(rows)).toContain('customers_pkey')
+})
+
 test('what has changed since the check is checked again', async () => {
   const begun = await upload('Name,Email\nLate Comer,late@comer.example')
   await customers.add({
