@@ -27,6 +27,20 @@ function isPassing(error: Error): boolean {
 }
 
 /**
+ * Makes the reads that are under way again, as a save has just ended: they may have been answered before it, and would put
+ * on the screen what was there then.
+ */
+function readOvertakenAgain(): void {
+  const underWay = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  for (const query of underWay) {
+    const { fetchMeta } = query.state
+    void query.cancel({ silent: true })
+    // The next page of a list is asked for alone, as it was. What fails shows in the query.
+    void query.fetch(undefined, fetchMeta === null ? {} : { meta: fetchMeta }).catch(() => {})
+  }
+}
+
+/**
  * What the screens have read. Whatever fails is handled here: a read is tried again while the trouble may
  * pass, and then its screen says so; a write is never repeated unasked, and a toast says why it failed,
  * unless its form shows the problems at their fields.
@@ -41,7 +55,11 @@ export const cache = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
+    // Before the form's own: what it puts into the cache isn't overwritten either.
+    onSuccess: readOvertakenAgain,
     onError: (error, _sent, _context, { meta }) => {
+      // What wasn't answered may have been saved.
+      readOvertakenAgain()
       if (meta?.['shownByForm'] !== true) announce({ says: describeFailure(error) })
     },
   }),

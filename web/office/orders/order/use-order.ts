@@ -20,10 +20,13 @@ export const orderQuery = (organisation: string, id: string) =>
 export const orderNamedQuery = (organisation: string, name: string) =>
   queryOptions({
     queryKey: ['order named', organisation, name],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       const params = { organisation, id: name }
       const page = await call(addresses.getOfficeOrder, { params })
-      client.setQueryData(orderQuery(organisation, page.order.id).queryKey, page)
+      // A read that was dropped, as a save overtook it, has the order as it was before.
+      if (!signal.aborted) {
+        client.setQueryData(orderQuery(organisation, page.order.id).queryKey, page)
+      }
       return page.order.id
     },
     staleTime: Infinity,

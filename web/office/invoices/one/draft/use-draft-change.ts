@@ -22,11 +22,7 @@ export function useDraftChange(id: string) {
       const body = { ...bodyOf(now), ...change }
       return send({ params: { organisation, id }, version: now.version, body })
     },
-    onSuccess: async (saved) => {
-      // A page that was asked for before would put the version before back.
-      await cache.cancelQueries({ queryKey })
-      cache.setQueryData(queryKey, saved)
-    },
+    onSuccess: (saved) => cache.setQueryData(queryKey, saved),
     onError: (error) => readAgainIfStale(cache, error, queryKey),
     meta: { shownByForm: true },
   })
