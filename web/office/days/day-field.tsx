@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { spokenDay } from '#contract/values/day.ts'
+import { isDay, spokenDay } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { readTypedDay, sayHow } from './typed-day.ts'
 import styles from './day-field.module.css'
@@ -26,7 +26,7 @@ export function DayField({
 }: {
   id?: string
   label: string
-  /** Empty if there’s none yet. */
+  /** Empty if there’s none yet. What isn’t a day shows as it was typed. */
   value: Day
   today: Day
   /** What "+3" counts from; today if absent. */
@@ -43,15 +43,21 @@ export function DayField({
   /** Whether it has the focus as it appears. */
   takesFocus?: boolean
   /** Null while what is typed isn’t a day. */
-  onDay: (day: Day | null) => void
+  onDay: (day: Day | null, typed: string) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }) {
   const own = useId()
   const id = given ?? own
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(isDay(value) || value === '' ? null : value)
+  const [last, setLast] = useState(value)
   const read = (text: string) =>
     optional && text.trim() === '' ? '' : readTypedDay(text, today, { from, happened })
   const day = typed === null ? value : read(typed)
+  if (value !== last) {
+    setLast(value)
+    // Another one than was typed here comes from elsewhere, such as a form that begins again.
+    if (value !== (day ?? typed)) setTyped(null)
+  }
   const understood = day === null ? sayHow(happened) : sayDay(day)
   const below =
     whyNot ?? error ?? [typed === null ? '' : understood, says].filter(Boolean).join('. ')
@@ -73,7 +79,7 @@ export function DayField({
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          onDay(read(currentTarget.value))
+          onDay(read(currentTarget.value), currentTarget.value)
         }}
         onKeyDown={onKeyDown}
       />
@@ -88,10 +94,10 @@ const sayDay = (day: Day) => (day === '' ? '' : spokenDay(day))
 
 /** For a form that keeps the last day that was typed: whether what is typed now is one. */
 export function useTypedDay(keep: (day: Day) => void) {
-  const [isDay, setIsDay] = useState(true)
+  const [counts, setCounts] = useState(true)
   const onDay = (day: Day | null) => {
-    setIsDay(day !== null)
+    setCounts(day !== null)
     if (day !== null) keep(day)
   }
-  return { isDay, onDay }
+  return { isDay: counts, onDay }
 }

@@ -1,6 +1,8 @@
 import type { Driver } from '#contract/office/dispatch/driver.ts'
 import type { TipSite } from '#contract/office/dispatch/tip-site.ts'
 import type { Vehicle } from '#contract/office/dispatch/vehicle.ts'
+import { isDay } from '#contract/values/day.ts'
+import { sayClosedOn } from '#web/office/fleet/tips/closed-on.ts'
 import { Fields } from '#web/office/fleet/editor/fields.tsx'
 import type { FieldOf } from '#web/office/fleet/editor/fields.tsx'
 import { optionsOf } from '#web/office/fleet/editor/read-typed.ts'
@@ -43,10 +45,20 @@ export function DocketFields({
   const sum = sumUp(draft)
   const isWeighed = draft.grossKg !== '' || draft.tareKg !== ''
   const half = true
+  const tip = tips.find(({ id }) => id === draft.tipSiteId)
+  const closed = tip && isDay(draft.day) ? sayClosedOn(tip, draft.day) : null
   const fields: FieldOf<Name>[] = [
     { name: 'tipSiteId', label: 'Tip', options: optionsOf(tips, 'Another', draft.tipSiteId), half },
     { name: 'number', label: 'Number', required: true, most: 40, half },
-    { name: 'day', label: 'Day', kind: 'day', required: true, half },
+    {
+      name: 'day',
+      label: 'Day',
+      kind: 'day',
+      required: true,
+      happened: true,
+      ...(closed !== null && { help: closed }),
+      half,
+    },
     { name: 'time', label: 'Time', kind: 'time', required: true, half },
     {
       name: 'vehicleId',
@@ -76,7 +88,9 @@ export function DocketFields({
         wrong={{
           ...wrong,
           ...(wrong['cost'] !== undefined && { dollars: wrong['cost'] }),
-          ...(wrong['tippedAt'] !== undefined && { time: wrong['tippedAt'] }),
+          ...(wrong['tippedAt'] !== undefined && {
+            [isDay(draft.day) ? 'time' : 'day']: wrong['tippedAt'],
+          }),
         }}
         onValue={(name, value) => onChange({ [name]: value })}
       />

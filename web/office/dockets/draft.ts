@@ -1,6 +1,6 @@
 import { netOf } from '#contract/dispatch/docket-weights.ts'
 import type { Docket, MissingDocket } from '#contract/office/dispatch/docket.ts'
-import { localTime } from '#contract/values/day.ts'
+import { isDay, localTime } from '#contract/values/day.ts'
 import type { Day } from '#contract/values/day.ts'
 import { idOrNull, shown, wholeOrNull } from '#web/office/fleet/editor/read-typed.ts'
 import { instantOf } from './instant-of.ts'
@@ -75,6 +75,8 @@ export function bodyOf(draft: Draft, docket: Docket | null, timezone: string) {
 function tippedAt({ day, time }: Draft, docket: Docket | null, timezone: string): string {
   const before = docket && localTime(new Date(docket.tippedAt), timezone)
   if (docket && before?.day === day && before.time === time) return docket.tippedAt
+  // What isn't a day is refused at its field.
+  if (!isDay(day)) return day
   return instantOf(day, time, timezone).toISOString()
 }
 

@@ -57,7 +57,7 @@ export function fieldsOf(
     field('suburb', { most: 120 }),
     field('postcode', { most: 12 }),
     field('productId', { options: types, half: false }),
-    field('deliveryDate', { required: true, kind: 'day' }),
+    field('deliveryDate', { required: true, kind: 'day', happened: true }),
     field('pickupDate', { kind: 'day' }),
     field('binNumber', { most: 20 }),
     field('owed', { most: 20 }),

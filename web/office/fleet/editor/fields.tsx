@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Field, Labelled } from '#web/office/controls/field.tsx'
 import { SelectField } from '#web/office/controls/forms/select-field.tsx'
+import { DayField } from '#web/office/days/day-field.tsx'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { Suggestions } from '#web/office/controls/suggest/suggestions.tsx'
 import { PointField } from '#web/office/places/point-field.tsx'
 import styles from './editor.module.css'
@@ -18,6 +20,8 @@ export type FieldOf<Name extends string> = {
   most?: number
   /** What is offered below it as it's typed. An arrow marks one, and Enter takes it. */
   suggests?: Pick<ComponentProps<typeof Suggestions>, 'list' | 'suggestions' | 'onChoose'>
+  /** Of a day: whether it's that of what has happened. */
+  happened?: boolean
   /** Whether it's as wide as half the form. */
   half?: boolean
 }
@@ -56,7 +60,16 @@ function addressIn(values: Readonly<Record<string, string>>): string {
 }
 
 function OneField<Name extends string>({
-  field: { label, help, kind = 'text', options, required = false, most, suggests },
+  field: {
+    label,
+    help,
+    kind = 'text',
+    options,
+    required = false,
+    most,
+    suggests,
+    happened = false,
+  },
   value,
   error,
   address,
@@ -69,6 +82,7 @@ function OneField<Name extends string>({
   address: string
   onValue: (value: string) => void
 }) {
+  const { today } = useOffice()
   const labelled = { label, error, ...(help !== undefined && { help }) }
   if (kind === 'point')
     return <PointField {...labelled} value={value} address={address} onValue={onValue} />
@@ -76,6 +90,21 @@ function OneField<Name extends string>({
     return <Several label={label} help={help} options={options} value={value} onValue={onValue} />
   if (options)
     return <SelectField {...labelled} value={value} options={options} onValue={onValue} />
+  if (kind === 'day') {
+    return (
+      <DayField
+        label={label}
+        says={help}
+        error={error}
+        value={value}
+        today={today}
+        happened={happened}
+        optional={!required}
+        // What isn’t a day is sent as it is, and refused at its field.
+        onDay={(day, typed) => onValue(day ?? typed)}
+      />
+    )
+  }
   if (kind === 'lines') {
     return (
       <Labelled {...labelled}>
@@ -104,7 +133,6 @@ function OneField<Name extends string>({
       required={required}
       maxLength={most}
       {...(kind === 'whole' && { inputMode: 'numeric' as const })}
-      {...(kind === 'day' && { type: 'date' })}
       {...(kind === 'time' && { type: 'time' })}
       {...(kind === 'phone' && { type: 'tel' })}
       autoComplete="off"

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Crews } from '#contract/office/dispatch/board/board.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
@@ -8,6 +9,9 @@ import { SelectField } from '#web/office/controls/forms/select-field.tsx'
 import { nameOf } from '#web/office/board/state/plan.ts'
 import type { Plan } from '#web/office/board/state/plan.ts'
 import styles from '#web/office/board/dialogs/dialogs.module.css'
+import { isClosedOn } from '#web/office/fleet/tips/closed-on.ts'
+import { tipSitesQuery } from '#web/office/fleet/queries.ts'
+import { useOffice } from '#web/office/shell/office-context.ts'
 import { slotsOf } from '#web/office/board/moves/target.ts'
 import type { Doings } from '#web/office/board/use-doings.ts'
 import { Dialog } from '#web/office/shell/dialogs/dialog.tsx'
@@ -26,10 +30,16 @@ export function AddStop({
   doings: Doings
   onClose: () => void
 }) {
+  const { slug } = useOffice().organisation
+  const { data: tips } = useQuery(tipSitesQuery(slug))
+  const isClosed = (tipId: string) =>
+    tips?.data.some((tip) => tip.id === tipId && isClosedOn(tip, run.date)) === true
   const slots = slotsOf(run, plan.jobs, new Set())
-  const [place, setPlace] = useState(crews.tipSites[0] ? `tip ${crews.tipSites[0].id}` : 'yard ')
+  const [chosen, setPlace] = useState<string | null>(null)
   const [minutes, setMinutes] = useState('30')
   const [after, setAfter] = useState(slots.at(-1) ?? '')
+  const tip = crews.tipSites.find(({ id: tipId }) => !isClosed(tipId)) ?? crews.tipSites[0]
+  const place = chosen ?? (tip ? `tip ${tip.id}` : 'yard ')
   const [kind = 'break', id = ''] = place.split(' ')
   const add = () => {
     onClose()
@@ -63,7 +73,13 @@ export function AddStop({
           label="What"
           value={place}
           options={[
-            ...crews.tipSites.map((tip) => [`tip ${tip.id}`, `Tip, ${tip.name}`] as const),
+            ...crews.tipSites.map(
+              (one) =>
+                [
+                  `tip ${one.id}`,
+                  `Tip, ${one.name}${isClosed(one.id) ? ', closed that day' : ''}`,
+                ] as const,
+            ),
             ...(crews.depots.length === 0 ? [['yard ', 'The yard'] as const] : []),
             ...crews.depots.map((depot) => [`yard ${depot.id}`, `Yard, ${depot.name}`] as const),
             ['break ', 'Break'],
