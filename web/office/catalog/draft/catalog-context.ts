@@ -3,6 +3,9 @@ import type { Piece } from '#contract/catalog/editing/pieces.ts'
 import type { Problems } from './find-problems.ts'
 import type { DraftState } from './state.ts'
 
+/** What is in the fields that close days, as it was typed. */
+export type TypedDays = { from: string; to: string; name: string }
+
 /** The catalogue that is being edited, and what can be done with it. */
 export type OpenCatalog = DraftState & {
   problems: Problems
@@ -14,6 +17,9 @@ export type OpenCatalog = DraftState & {
   settle: (key: string, choice: 'mine' | 'theirs') => void
   discard: () => void
   stepBack: () => void
+  /** Days that are typed and not closed yet. They hold a publication, which would leave them out. */
+  typedDays: TypedDays
+  setTypedDays: (typed: TypedDays) => void
   publish: () => void
   publishing: boolean
 }

@@ -8,7 +8,7 @@ import { describeFailure, Failure } from '#web/office/api/failure.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { catalogQuery } from './catalog-query.ts'
-import type { OpenCatalog } from './catalog-context.ts'
+import type { OpenCatalog, TypedDays } from './catalog-context.ts'
 import { findProblems } from './find-problems.ts'
 import { keep, onKept, readKept } from './kept.ts'
 import {
@@ -24,6 +24,10 @@ import {
 } from './state.ts'
 import type { DraftState } from './state.ts'
 
+export const NO_DAYS: TypedDays = { from: '', to: '', name: '' }
+const DAYS_ARE_TYPED =
+  'A closed day is typed that isn’t closed yet. Choose “Close these days” or empty its fields, then publish.'
+
 /** The catalogue of the office that shows with this person's changes; null until it's read. */
 export function useDraft(): {
   catalog: OpenCatalog | null
@@ -37,6 +41,7 @@ export function useDraft(): {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(catalogQuery(slug))
   const [state, setState] = useState<DraftState | null>(null)
+  const [typedDays, setTypedDays] = useState<TypedDays>(NO_DAYS)
   if (data && state?.catalog !== data) {
     const isOther = !state || state.catalog.version !== data.version
     if (!state) setState(open(data, mayEdit ? readKept(slug, account) : null))
@@ -94,14 +99,17 @@ export function useDraft(): {
           announce({ says: 'The changes are discarded.', undo: () => change(stepBack) })
         },
         stepBack: () => change(stepBack),
+        typedDays,
+        setTypedDays,
         publish: () => {
           if (state.changes.length === 0 || isPending) return
-          if (hasConflicts(state)) announce({ says: 'Choose between yours and theirs first.' })
+          if (typedDays.from !== '' || typedDays.to !== '') announce({ says: DAYS_ARE_TYPED })
+          else if (hasConflicts(state)) announce({ says: 'Choose between yours and theirs first.' })
           else if (problems.size > 0) announce({ says: 'Mend what is marked, then publish.' })
           else mutate(state)
         },
       },
-    [state, problems, mayEdit, isPending, change, mutate],
+    [state, problems, mayEdit, isPending, typedDays, change, mutate],
   )
   return { catalog, error, retry: () => void refetch() }
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { piecesOf } from '#contract/catalog/editing/pieces.ts'
 import type { PieceOf } from '#contract/catalog/editing/pieces.ts'
-import { addDays, spokenDay } from '#contract/values/day.ts'
+import { addDays, isDay, spokenDay } from '#contract/values/day.ts'
 import { useCatalog } from '#web/office/catalog/draft/catalog-context.ts'
+import { NO_DAYS } from '#web/office/catalog/draft/use-draft.ts'
 import { usePiece } from '#web/office/catalog/forms/controls/use-piece.ts'
 import { Button } from '#web/office/controls/button.tsx'
 import { Field } from '#web/office/controls/field.tsx'
 import { Icon } from '#web/office/controls/icon.tsx'
-import { DayField, useTypedDay } from '#web/office/days/day-field.tsx'
+import { DayField } from '#web/office/days/day-field.tsx'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import styles from './section.module.css'
 
@@ -80,15 +81,11 @@ const MOST = 60
 
 function AddDays({ closed, onAdd }: { closed: Closed; onAdd: (dates: Closed) => void }) {
   const { today } = useOffice()
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const [name, setName] = useState('')
+  const { typedDays, setTypedDays } = useCatalog()
+  const { from, to, name } = typedDays
   const [error, setError] = useState<string>()
-  // What was typed goes with the fields once the days are closed.
-  const [added, setAdded] = useState(0)
-  const [first, last] = [useTypedDay(setFrom), useTypedDay(setTo)]
   const add = () => {
-    if (!first.isDay || !last.isDay) return
+    if ([from, to].some((typed) => typed !== '' && !isDay(typed))) return
     const end = to === '' ? from : to
     if (from === '' || end < from) {
       setError(from === '' ? 'Type the first day' : 'The last day comes before the first')
@@ -101,10 +98,7 @@ function AddDays({ closed, onAdd }: { closed: Closed; onAdd: (dates: Closed) => 
     }
     onAdd([...closed, ...days])
     setError(undefined)
-    setFrom('')
-    setTo('')
-    setName('')
-    setAdded(added + 1)
+    setTypedDays(NO_DAYS)
   }
   return (
     <form
@@ -116,24 +110,27 @@ function AddDays({ closed, onAdd }: { closed: Closed; onAdd: (dates: Closed) => 
       }}
     >
       <DayField
-        key={`from ${added}`}
         label="From"
         value={from}
         today={today}
         optional
         error={error}
-        onDay={first.onDay}
+        onDay={(day, typed) => setTypedDays({ ...typedDays, from: day ?? typed })}
       />
       <DayField
-        key={`to ${added}`}
         label="To, if longer"
         value={to}
         today={today}
-        from={from || today}
+        from={isDay(from) ? from : today}
         optional
-        onDay={last.onDay}
+        onDay={(day, typed) => setTypedDays({ ...typedDays, to: day ?? typed })}
       />
-      <Field label="Why" value={name} maxLength={120} onValue={setName} />
+      <Field
+        label="Why"
+        value={name}
+        maxLength={120}
+        onValue={(why) => setTypedDays({ ...typedDays, name: why })}
+      />
       <Button type="submit">Close these days</Button>
     </form>
   )
