@@ -7,7 +7,12 @@ export function sayEntry({
   name,
   note,
 }: Pick<LedgerEntry, 'kind' | 'name' | 'note'>): string {
-  const words = [entryNames[kind], moneyNames[name] ?? name]
-  const what = words.filter((word) => word !== '').join(' ')
+  const what = nameEntry({ kind, name })
   return note === '' ? what : `${what}, ${note}`
+}
+
+/** The same without its reference or purchase order, such as "Payment by bank transfer". Pure. */
+export function nameEntry({ kind, name }: Pick<LedgerEntry, 'kind' | 'name'>): string {
+  const words = [entryNames[kind], moneyNames[name] ?? name]
+  return words.filter((word) => word !== '').join(' ')
 }

@@ -14,8 +14,8 @@ const { customer } = account
 const invoice = await account.invoice({ issued: 50, due: 36, purchaseOrder: 'PO 4471' })
 await till.record({ amount: 20_001, invoiceIds: [invoice.id], receivedOn: inDays(-4) })
 
-async function download(from: number) {
-  const path = `/api/office/${firm.firm.slug}/customers/${customer.id}/statement.pdf?from=${inDays(-from)}`
+async function download(from: number, id = customer.id) {
+  const path = `/api/office/${firm.firm.slug}/customers/${id}/statement.pdf?from=${inDays(-from)}`
   const answer = await fetch(server.url + path, { headers: { cookie: keeper.cookie() } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   return Buffer.from(await answer.arrayBuffer())
@@ -57,6 +57,23 @@ test('it reads as on screen, tagged, with the seller, how to pay, and what is la
     ['Over 90 days late', '$0.00'],
   ])
   expect((await download(60)).equals(bytes)).toBe(true)
+})
+
+test('a long reference has a line of its own, and the closing balance comes with an entry on the last page', async () => {
+  const other = await openAccount(firm)
+  const reference = 'Transfer of 14 August for the bins at Wharf Road 0099'
+  const facts = { customerId: other.customer.id, receivedOn: inDays(-3) }
+  await till.record({ ...facts, amount: 100, reference })
+  const one = await readPdf(await download(60, other.customer.id))
+  expect(one.pages[0]?.split(/\s+/).join(' ')).toContain(`Payment by bank transfer ${reference}`)
+  let last = ''
+  for (let n = 1; last === '' && n < 45; n += 1) {
+    await till.record({ ...facts, amount: 100 + n })
+    const { pages } = await readPdf(await download(60, other.customer.id))
+    last = pages[1] ?? ''
+  }
+  expect(last).toContain('Closing balance')
+  expect(last).toContain('Payment by bank transfer')
 })
 
 test('a long one breaks between entries, under headings that repeat', async () => {

@@ -1,6 +1,6 @@
 import type { StructureElement } from 'pdfkit'
 import type { PrintedStatement } from '#contract/invoices/printed-statement.ts'
-import { sayEntry } from '#contract/payments/say-entry.ts'
+import { nameEntry, sayEntry } from '#contract/payments/say-entry.ts'
 import { spokenDay } from '#contract/values/day.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { LEFT, RIGHT } from './pen.ts'
@@ -19,9 +19,12 @@ const COLUMNS = [
 ] as const
 
 /** A row of a statement's table: its cells, and whether it's a balance. */
-export type EntryRow = Block & { kind: 'line'; cells: readonly string[]; bold: boolean }
+export type EntryRow = Block & { cells: readonly string[]; bold: boolean }
 
-/** The rows of a statement: the opening balance, each entry, and the closing balance. */
+/**
+ * The rows of a statement: the opening balance, each entry, and the closing balance, which stays on one page with the row
+ * before it.
+ */
 export function entryRowsOf(pen: Pen, statement: PrintedStatement): EntryRow[] {
   const { from, to, opening, entries, closing, currency } = statement
   const say = (cents: number) => formatMoney(cents, currency)
@@ -29,12 +32,12 @@ export function entryRowsOf(pen: Pen, statement: PrintedStatement): EntryRow[] {
     const heights = cells.map((text, at) => pen.heightOf(text, COLUMNS[at] ?? COLUMNS[0], { bold }))
     return { kind: 'line', cells, bold, height: Math.max(...heights) + 2 * PADDING }
   }
-  return [
+  const rows = [
     row([spokenDay(from), 'Opening balance', '', '', say(opening)], true),
     ...entries.map((entry) =>
       row([
         spokenDay(entry.on),
-        sayEntry(entry),
+        inLines(pen, entry),
         entry.dueOn === null ? '' : spokenDay(entry.dueOn),
         say(entry.amount),
         say(entry.balance),
@@ -42,6 +45,15 @@ export function entryRowsOf(pen: Pen, statement: PrintedStatement): EntryRow[] {
     ),
     row([spokenDay(to), 'Closing balance', '', '', say(closing)], true),
   ]
+  return rows.map((one, at) => (at === rows.length - 2 ? { ...one, kind: 'group' } : one))
+}
+
+/** An entry in one line, or its reference in the next one if it's too long for that. */
+function inLines(pen: Pen, entry: PrintedStatement['entries'][number]): string {
+  const [, place] = COLUMNS
+  const [text, name] = [sayEntry(entry), nameEntry(entry)]
+  const fits = pen.heightOf(text, place) === pen.heightOf(name, place)
+  return fits ? text : `${name}\n${entry.note}`
 }
 
 /** Draws the headings of the columns; on later pages screen readers pass over them. */

@@ -36,7 +36,7 @@ export function Entries({ account: { entries, balance: now, hasMore } }: { accou
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ kind, id, on, name, amount, balance }) => (
+          {entries.map(({ kind, id, on, name, note, amount, balance }) => (
             <tr key={`${kind} ${id} ${on} ${balance}`}>
               <td>{shortDay(on, today)}</td>
               <td>
@@ -58,6 +58,7 @@ export function Entries({ account: { entries, balance: now, hasMore } }: { accou
                     {name}
                   </Link>
                 )}
+                {note !== '' && <span className={styles.note}>{note}</span>}
               </td>
               <td className={styles.amount}>{formatMoney(amount, currency)}</td>
               <td className={styles.amount} data-label="Balance">
