@@ -168,6 +168,14 @@ test('today’s work is for many customers, and for none that’s on stop', asyn
   expect(rows.length).toBeGreaterThan(8)
 })
 
+test('its emails that ask for money have a way to pay, as those of the server have', async () => {
+  const { rows } = await server.owner.query(
+    `select body from mails where body ~ '(Nothing paid yet|Still to pay): ' limit 20`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { body } of rows) expect(body).toMatch(/Pay \$[\d,.]+ now/)
+})
+
 test('it is the same each time', async () => {
   const describe = async ({ owner }: TestServer) =>
     (

@@ -184,7 +184,8 @@ test('an invoice of several bookings is paid as a whole', async () => {
     recipient: 'alex@customer.example',
     subject: `Your payment of $900.00 for invoice ${number}, Test ${firm.slug}`,
   })
-  expect(receipt.body).toContain(`Thank you for paying invoice ${number}.`)
+  expect(receipt.body).toContain(`Thank you for paying invoice ${number} in full.`)
+  expect(receipt.body).not.toContain('Still to pay')
   const paper = await receiptOf(orderIds[0] ?? '')
   expect(paper).toContain(`Invoice ${number} `)
   expect(paper).toContain('Amount paid for this booking, including GST $450.00')

@@ -52,10 +52,19 @@ export function emailChangedLetter(name: string, email: string): AccountLetter {
   })
 }
 
+/** What comes between what happened and "your account". */
+function placeOf(what: string): string {
+  if (what.endsWith('added')) return 'to'
+  return what.endsWith('removed') ? 'from' : 'for'
+}
+
 /** @param what happened, as a sentence without its full stop */
 export function factorsChangedLetter(name: string, what: string): AccountLetter {
   return write(name, what, {
-    paragraphs: [`${what} for your Kerbside account, and every other session has ended.`, NOT_YOU],
+    paragraphs: [
+      `${what} ${placeOf(what)} your Kerbside account, and every other session has ended.`,
+      NOT_YOU,
+    ],
   })
 }
 

@@ -29,14 +29,20 @@ export type Past = {
   instant(day: Day, time: string): Date
 }
 
-export async function openPast(db: Database, organisation: Organisation, now: Date): Promise<Past> {
+/** @param more.takesPayment whether its hirers can pay online, as emails that ask for money say */
+export async function openPast(
+  db: Database,
+  organisation: Organisation,
+  now: Date,
+  { takesPayment = false }: { takesPayment?: boolean } = {},
+): Promise<Past> {
   const { timezone } = organisation
   const instant = (day: Day, time: string) =>
     new Date(
       Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds,
     )
   const when = (at: Date, actor: Actor = people.office) =>
-    openDesk(db, organisation, { now: at, actor })
+    openDesk(db, organisation, { now: at, actor, takesPayment })
   return {
     organisation,
     today: localTime(now, timezone).day,

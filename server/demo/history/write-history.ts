@@ -9,6 +9,7 @@ import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { placeTelephoneOrder } from '#server/orders/place/telephone/place-telephone-order.ts'
 import { placeOrder } from '#server/orders/place/place-order.ts'
 import type { PlacedOrder } from '#server/orders/place/place-order.ts'
+import { takesPayment } from '#server/payments/providers/provider.ts'
 import type { Providers } from '#server/payments/providers/provider.ts'
 import type { TestProvider } from '#server/payments/providers/test-provider.ts'
 import { findOrganisationBySlug } from '#server/organisations/find-organisation.ts'
@@ -86,7 +87,9 @@ export async function writeHistory(db: Database, options: HistoryOptions): Promi
   const found = await findOrganisationBySlug(db, options.slug)
   if (!found?.organisation.test) return
   const announce = () => announceChange(db, found.organisation.id, TOPICS)
-  const past = await openPast(db, found.organisation, options.now ?? found.now)
+  const past = await openPast(db, found.organisation, options.now ?? found.now, {
+    takesPayment: takesPayment(found.organisation, options.payments),
+  })
   const catalog = await past.at(past.today, '00:00').inOrg(loadCatalog)
   const written = await past.at(past.today, '00:00').inOrg(readProgress)
   if (written.customers < customers.length) await chargeNothing(past)

@@ -41,7 +41,7 @@ function writeReceipt(
     heading: `We’ve received ${money(amount)}`,
     name: buyer.name,
     paragraphs: [
-      `Thank you for paying invoice ${number}${due === 0 ? '' : ' in part'}.`,
+      `Thank you for paying invoice ${number} ${due === 0 ? 'in full' : 'in part'}.`,
       ...(credit > 0
         ? [`${money(credit)} is more than was due. We keep it for you, as credit on your account.`]
         : []),
@@ -50,7 +50,7 @@ function writeReceipt(
       { name: title, value: number ?? '' },
       { name: 'Paid online', value: money(amount), strong: true },
       ...(credit > 0 ? [{ name: 'Credit', value: money(credit) }] : []),
-      { name: 'Still to pay', value: money(due) },
+      ...(due > 0 ? [{ name: 'Still to pay', value: money(due) }] : []),
     ],
     action: 'See the invoice',
     closing: ['The page behind the link also has it as a PDF.'],

@@ -167,10 +167,12 @@ test('adding one asks who it is, ends the other sessions and is two factors', as
   expect((await other.send('POST', `${ADD}/options`)).status).toBe(403)
   await addPasskey(member, createAuthenticator())
   expect((await other.ask('/api/account')).status).toBe(401)
-  const { rows } = await server.owner.query(`select subject from mails where account_id = $1`, [
-    member.accountId,
-  ])
-  expect(rows).toEqual([{ subject: 'A passkey was added' }])
+  const { rows } = await server.owner.query(
+    `select subject, body from mails where account_id = $1`,
+    [member.accountId],
+  )
+  const body = expect.stringContaining('A passkey was added to your Kerbside account')
+  expect(rows).toEqual([{ subject: 'A passkey was added', body }])
 })
 
 test('the last second factor stays where an organisation requires one', async () => {
