@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openDispatch } from '#test/actors/dispatch-desk.ts'
+import { openBooks } from '#test/actors/money.ts'
 import { createMember } from '#test/actors/team.ts'
 import { anOrder, plainCatalog } from '#test/catalogs.ts'
 import { openBrowser, screens } from '#test/e2e/browser.ts'
@@ -59,6 +61,34 @@ test('an owner is led through what is to set up, and sees what is done', async (
   await page.reload()
   await page.getByRole('region', { name: 'Needs you' }).waitFor()
   expect(await steps.count()).toBe(0)
+  await page.context().close()
+})
+
+test('once orders lack nothing it is folded, with what is left, until all is done or it is put away', async () => {
+  const ready = await createTestOrganisation(server.db, plainCatalog)
+  const browser = await openBrowser(server, { localhost: new URL(server.url).host })
+  const owner = await createMember(server, ready, 'owner', { name: 'Olive Hart' })
+  const books = openBooks(owner, ready.slug)
+  await books.begin()
+  const desk = openDispatch(owner, ready.slug)
+  await desk.add('vehicles', { name: 'Truck 1', kind: 'hook' })
+  await desk.add('drivers', { name: 'Ada One', phone: '0491 570 156' })
+  await server.owner.query(
+    `update organisations set phone = '02 5550 0100', email = 'office@hart.example',
+       terms = '{"text": "Fair terms."}' where id = $1`,
+    [ready.id],
+  )
+  expect((await placeByKey(server, ready, anOrder())).status).toBe(201)
+  const page = await visit(browser, owner, `/office/${ready.slug}`)
+  const steps = page.getByRole('region', { name: 'To begin with' })
+  await steps.getByText('6 of 9 done').waitFor()
+  const invite = steps.getByRole('link', { name: 'Invite someone' })
+  expect(await invite.isVisible()).toBe(false)
+  await steps.getByText('What is left').click()
+  await invite.waitFor()
+  await expectAccessible(page)
+  await steps.getByRole('button', { name: 'Put away' }).click()
+  await steps.waitFor({ state: 'detached' })
   await page.context().close()
 })
 
