@@ -219,7 +219,10 @@ test('a credit note takes an invoice back in full, frees its money, and it can b
     due: 0,
     creditNotes: [{ number: expect.stringMatching(/^CN-\d{6}$/), total }],
     payments: [{ amount: total }, { amount: -total }],
-    can: { credit: { allowed: false, reason: 'It is credited already.' } },
+    can: {
+      credit: { allowed: false, reason: 'It is credited already.' },
+      billAgain: { allowed: true, reason: null },
+    },
     creditable: [],
   })
   const note = await books.read(credited.json.creditNotes[0].id)

@@ -92,7 +92,13 @@ export const OfficeInvoice = z.object({
   terms: z.object({ days: z.int(), from: z.enum(['issue', 'month_end']) }),
   /** Of a draft: charges of its orders that are in no invoice and no draft. */
   left: z.array(Unbilled),
-  can: z.object({ issue: Possibility, credit: Possibility, writeOff: Possibility }),
+  can: z.object({
+    issue: Possibility,
+    credit: Possibility,
+    writeOff: Possibility,
+    /** Credited in full, with charges that wait to be billed again. */
+    billAgain: Possibility.describe('Whether a draft can bill again what was credited in full.'),
+  }),
   missing: z.array(z.enum(moneyNeeds)),
 })
 export type OfficeInvoice = z.output<typeof OfficeInvoice>

@@ -51,6 +51,7 @@ export async function readDraft(org: Org, id: string): Promise<OfficeInvoice | n
       issue: { allowed: reason === null, reason },
       credit: { allowed: false, reason: 'It isn’t issued yet.' },
       writeOff: { allowed: false, reason: 'It isn’t issued yet.' },
+      billAgain: { allowed: false, reason: 'It isn’t issued yet.' },
     },
   }
 }

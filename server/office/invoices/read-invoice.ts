@@ -13,6 +13,7 @@ import { leftOf } from '#server/invoices/rules/plan-credit.ts'
 import { stateOf } from '#server/invoices/rules/state-of.ts'
 import { presentPerson } from '#server/office/person.ts'
 import { Refusal } from '#server/refusal.ts'
+import { canBillAgain } from './can-bill-again.ts'
 import { sentState } from './sent-state.ts'
 import type { InvoiceRow } from './invoice-rows.ts'
 import { invoiceColumns, withBalance } from './invoice-rows.ts'
@@ -73,6 +74,7 @@ async function presentIssued(org: Org, row: Issued): Promise<OfficeInvoice> {
       issue: { allowed: false, reason: 'It is issued.' },
       credit: canCredit(row),
       writeOff: canWriteOff(row),
+      billAgain: await canBillAgain(org, row),
     },
     missing: [],
   }

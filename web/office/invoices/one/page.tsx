@@ -17,6 +17,7 @@ import { useKeys } from '#web/office/shell/keys/keys.ts'
 import { useMay, useOffice } from '#web/office/shell/office-context.ts'
 import { ScreenTop } from '#web/office/shell/screen.tsx'
 import { CreditPartDialog } from './credit-part.tsx'
+import { BillAgain } from './bill-again.tsx'
 import { Beside } from './beside.tsx'
 import { CreditDialog, IssueDialog, SendDialog } from './dialogs.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
@@ -143,6 +144,7 @@ function Opened({ one }: { one: OneInvoice }) {
                 Write off <Key>W</Key>
               </Button>
             )}
+            {mayWrite && one.can.billAgain.allowed && <BillAgain one={one} />}
             {mayWrite && isDraft && <DeleteDraft one={one} />}
           </div>
           <Beside one={one} />
