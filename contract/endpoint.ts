@@ -192,8 +192,8 @@ export type Call<E extends Endpoint> = {
   /** The body as it was sent, not yet validated. */
   sent: unknown
   /**
-   * Validates the body. It is a function because an unknown record answers 404 before the body is
-   * looked at (rules, section 1).
+   * Validates the body. It is a function because an unknown record answers 404, and a version that isn't the latest 412,
+   * before the body is looked at (rules, sections 1 and 11). So an operation that compares versions takes it as `read`.
    * @throws Refusal 422 with every field that is wrong
    */
   body: () => Body<E>

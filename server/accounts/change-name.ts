@@ -7,21 +7,29 @@ import { Refusal } from '#server/refusal.ts'
 /**
  * Changes what a person is called, in every organisation.
  * @param version of the account that the change is based on
- * @throws Refusal 412 if the account has changed meanwhile
+ * @returns the name
+ * @throws Refusal 412 if the account has changed meanwhile, with the version it has now as its ETag
  */
 export async function changeName(
   db: Database,
   accountId: string,
-  { name, version, address }: { name: string; version: number; address: string },
-): Promise<void> {
-  await inAccount(db, { account: accountId }, async (tx) => {
-    const changed = await tx.run(
-      sql`update accounts set name = ${name}, version = version + 1
-        where id = ${accountId} and version = ${version} returning id`,
+  { version, read, address }: { version: number; read: () => { name: string }; address: string },
+): Promise<string> {
+  return inAccount(db, { account: accountId }, async (tx) => {
+    const [account] = await tx.run(
+      sql<{
+        version: number
+      }>`select version from accounts where id = ${accountId} for no key update`,
     )
-    if (changed.length === 0) {
-      throw new Refusal(412, 'Your account has changed meanwhile: load the page again')
+    if (account?.version !== version) {
+      const sentence = 'Your account has changed meanwhile: load the page again'
+      throw new Refusal(412, sentence, { etag: `"${account?.version}"` })
     }
+    const { name } = read()
+    await tx.run(
+      sql`update accounts set name = ${name}, version = version + 1 where id = ${accountId}`,
+    )
     await recordAccountEvent(tx, { accountId, kind: 'name_changed', address })
+    return name
   })
 }

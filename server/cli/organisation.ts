@@ -79,7 +79,7 @@ const update: Command = {
           ...given,
         })
         if ('problems' in checked) throw new Refusal(422, checked.problems)
-        await changeProfile(org, { profile: checked.data, expected })
+        await changeProfile(org, { expected, read: () => checked.data })
       },
       ['settings', 'catalog'],
     )

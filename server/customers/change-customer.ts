@@ -16,10 +16,11 @@ import { indexCustomer, keepFromUndoing, saveCustomer } from './save-customer.ts
  */
 export async function changeCustomer(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: CustomerChange },
+  { id, version, read }: { id: string; version: number; read: () => CustomerChange },
 ): Promise<void> {
   const customer = await lockCustomer(org, id)
   await requireSeen(org, customer, version)
+  const change = read()
   const { contacts, sites } = change
   const before = await readState(org, customer)
   if (contacts) await writeContacts(org, customer.id, contacts)

@@ -23,7 +23,7 @@ export async function readSecondFactorRule({ id, tx, test }: Org): Promise<Secon
  */
 export async function changeSecondFactorRule(
   org: Org,
-  { rule, version }: Pick<SecondFactorRule, 'rule' | 'version'>,
+  { version, read }: { version: number; read: () => Pick<SecondFactorRule, 'rule'> },
 ): Promise<void> {
   // Locked, so that two owners who change it at once take turns.
   await org.tx.run(sql`select id from organisations where id = ${org.id} for no key update`)
@@ -35,6 +35,7 @@ export async function changeSecondFactorRule(
     actions: [CHANGED],
     what: 'this rule',
   })
+  const { rule } = read()
   if (before.rule === rule) return
   await org.tx.run(
     sql`update organisations

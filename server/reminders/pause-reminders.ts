@@ -48,9 +48,10 @@ type Asked = { id: string; version: number }
  */
 export async function pauseReminders(
   org: Org,
-  { pause, ...asked }: Asked & { pause: PauseBody },
+  { read, ...asked }: Asked & { read: () => PauseBody },
 ): Promise<void> {
   const before = await lockPause(org, asked)
+  const pause = read()
   const today = localTime(org.now, org.timezone).day
   refuseWrong(pause, before.due, today)
   const { reason, note, until } = pause

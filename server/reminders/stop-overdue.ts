@@ -55,6 +55,6 @@ export async function stopOverdue(
   if (customer.stopped_at !== null) return false
   const days = daysBetween(first.dueOn, localTime(org.now, org.timezone).day)
   const reason = `${first.document.number ?? 'An invoice'} is ${days} days overdue`
-  await stopCustomer(org, { id: customerId, version: customer.version, reason })
+  await stopCustomer(org, { id: customerId, version: customer.version, read: () => ({ reason }) })
   return true
 }

@@ -11,10 +11,11 @@ import type { Viewer } from './find-view.ts'
  */
 export async function changeView(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: SavedViewChange },
+  { id, version, read }: { id: string; version: number; read: () => SavedViewChange },
   viewer: Viewer,
 ): Promise<SavedView> {
   const view = await lockView(org, { id, version }, viewer)
+  const change = read()
   requireSharing(viewer, change.shared)
   const before = { name: view.name, query: view.query, shared: view.shared }
   const after = {

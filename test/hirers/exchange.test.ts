@@ -62,7 +62,7 @@ const exchangesOf = async (of: TestOrganisation, id: string) =>
 const set = (of: TestOrganisation, changes: Partial<DispatchSettings>) =>
   of.within(async (org) => {
     const { version, settings } = await readDispatchSettings(org)
-    await changeDispatchSettings(org, { version, settings: { ...settings, ...changes } })
+    await changeDispatchSettings(org, { version, read: () => ({ ...settings, ...changes }) })
   })
 
 test('the price and the days are shown, then the exchange is planned, and the total stays', async () => {
@@ -228,7 +228,7 @@ test('a hirer whose customer is on stop is asked to call, without a word about w
         sites: [],
         contacts: [contact],
       })
-      await stopCustomer(org, { id, version: 1, reason: 'Unpaid since May' })
+      await stopCustomer(org, { id, version: 1, read: () => ({ reason: 'Unpaid since May' }) })
     })
   const [linked, alike, free] = [
     await delivered(of),

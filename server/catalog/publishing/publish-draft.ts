@@ -20,12 +20,12 @@ import { requireSound, writeChange } from './write-change.ts'
  */
 export async function publishDraft(
   org: Org,
-  { version, draft }: { version: number; draft: CatalogDraft },
+  { version, read }: { version: number; read: () => CatalogDraft },
 ): Promise<number> {
   const before = await lockCatalog(org)
   const current = before.settings.catalog_version
   if (current !== version) throw await refuseStale(org, current)
-  const planned = requireSound(planDraft(before.stored, draft))
+  const planned = requireSound(planDraft(before.stored, read()))
   const [was, is] = [piecesFrom(before.stored), plannedPieces(planned)]
   const published = await writeChange(org, before, planned)
   const { items, sections } = planned

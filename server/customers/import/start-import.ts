@@ -81,9 +81,10 @@ function columnsOf(headings: readonly string[], rows: readonly CsvRow[]): Import
  */
 export async function checkImport(
   org: Org,
-  { id, version, settings }: { id: string; version: number; settings: ImportSettings },
+  { id, version, read }: { id: string; version: number; read: () => ImportSettings },
 ): Promise<void> {
   const found = await lockImport(org, id, version)
+  const settings = read()
   const { report, planHash } = await checkFile(org, found.csv ?? '', settings)
   await org.tx.run(sql`
     update imports set version = version + 1, state = 'checked', settings = ${JSON.stringify(settings)}::jsonb,

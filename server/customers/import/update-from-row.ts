@@ -29,7 +29,7 @@ export async function updateFromRow(org: Org, row: PlannedRow): Promise<void> {
     ...(contact && { contacts: withContact(await readContacts(org, match.id), contact, has) }),
     ...(site && { sites: withSite(await readSites(org, match.id), site, has) }),
   }
-  await changeCustomer(org, { id: match.id, version: match.version, change })
+  await changeCustomer(org, { id: match.id, version: match.version, read: () => change })
 }
 
 type Has = (column: CustomerColumn) => boolean

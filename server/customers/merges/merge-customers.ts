@@ -3,6 +3,7 @@ import { presentNumber } from '#contract/office/customers/customer.ts'
 import { whatMergeTakes } from '#contract/office/customers/merging.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import {
+  findCustomer,
   lockCustomers,
   refuseAnonymous,
   refuseMerged,
@@ -20,8 +21,8 @@ export type Merge = {
   /** The customer that stays, and its version as the caller has seen it. */
   id: string
   version: number
-  /** The one that goes into it. */
-  other: { id: string; version: number }
+  /** The one that goes into it, as the caller has seen it. */
+  read: () => { customerId: string; version: number }
 }
 
 /**
@@ -31,20 +32,28 @@ export type Merge = {
  * @throws Refusal 404, 412 if either has changed, or 422 if either was merged already, or the one that stays is
  *   anonymous
  */
-export async function mergeCustomers(org: Org, { id, version, other }: Merge): Promise<void> {
-  const locked = await lockCustomers(org, [id, other.id])
+export async function mergeCustomers(org: Org, { id, version, read }: Merge): Promise<void> {
+  // Both are locked together, so this one is looked at before the body says which is the other.
+  await requireKept(org, await findCustomer(org, id), version)
+  const other = read()
+  const locked = await lockCustomers(org, [id, other.customerId])
   const find = (wanted: string) => locked.find((one) => one.id === wanted.toLowerCase())
-  const [kept, merged] = [find(id), find(other.id)]
+  const [kept, merged] = [find(id), find(other.customerId)]
   if (!kept) throw refuseUnknownCustomer()
   refuseUnless(merged !== undefined, 'is not a customer of this organisation')
   if (!merged) return
   refuseUnless(merged.id !== kept.id, 'is this customer itself')
-  await refuseMerged(org, kept)
-  refuseAnonymous(kept)
+  await requireKept(org, kept, version)
   await refuseMerged(org, merged, 'customerId')
-  await requireSeen(org, kept, version)
   await requireSeen(org, merged, other.version)
   await write(org, kept, merged)
+}
+
+/** @throws Refusal 412, or 422 if no other customer can go into this one */
+async function requireKept(org: Org, kept: StoredCustomer, version: number): Promise<void> {
+  await refuseMerged(org, kept)
+  refuseAnonymous(kept)
+  await requireSeen(org, kept, version)
 }
 
 async function write(org: Org, kept: StoredCustomer, merged: StoredCustomer): Promise<void> {

@@ -5,15 +5,16 @@ import { keepFromUndoing, saveCustomer } from '#server/customers/save-customer.t
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 
-type Asked = { id: string; version: number; reason: string }
+type Asked = { id: string; version: number; read: () => { reason: string } }
 
 /**
  * Puts a customer on stop: they get no telephone orders until it ends.
  * @throws Refusal 404, 412, or 422 if they are on stop already
  */
-export async function stopCustomer(org: Org, { id, version, reason }: Asked): Promise<void> {
+export async function stopCustomer(org: Org, { id, version, read }: Asked): Promise<void> {
   const customer = await lockCustomer(org, id)
   await requireSeen(org, customer, version)
+  const { reason } = read()
   if (customer.stopped_at) throw refuseState('is on stop already')
   await saveCustomer(org, customer.id, {
     stopped_at: org.now,
@@ -31,9 +32,10 @@ export async function stopCustomer(org: Org, { id, version, reason }: Asked): Pr
  * Takes a customer off stop.
  * @throws Refusal 404, 412, or 422 if they aren't on stop
  */
-export async function releaseCustomer(org: Org, { id, version, reason }: Asked): Promise<void> {
+export async function releaseCustomer(org: Org, { id, version, read }: Asked): Promise<void> {
   const customer = await lockCustomer(org, id)
   await requireSeen(org, customer, version)
+  const { reason } = read()
   if (!customer.stopped_at) throw refuseState('is not on stop')
   await saveCustomer(org, customer.id, { stopped_at: null, stopped_by: null, stop_reason: null })
   await keepFromUndoing(org, customer.id, ['stop'])

@@ -75,7 +75,7 @@ async function change(
 ): Promise<void> {
   await past.when(past.now).inOrg(async (org) => {
     const { version, settings } = await findChargeSettings(org)
-    await changeChargeSettings(org, { version, settings: settle(settings) })
+    await changeChargeSettings(org, { version, read: () => settle(settings) })
   })
 }
 

@@ -62,8 +62,8 @@ export async function addBins(past: Past, { depot, vehicles, tips }: Fleet): Pro
     })
   })
   await desk.inOrg(async (org) => {
-    const broken = { id: ids.at(-1) ?? '', version: 1, change: { outOfService: 'Door bent' } }
-    await changeBin(org, broken)
+    const read = () => ({ outOfService: 'Door bent' })
+    await changeBin(org, { id: ids.at(-1) ?? '', version: 1, read })
   })
 }
 

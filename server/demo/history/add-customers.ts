@@ -65,7 +65,8 @@ export async function addCustomers(past: Past): Promise<void> {
         orderIds: await ordersOf(org, person),
       })
       if (person.company === STOPPED) {
-        await stopCustomer(org, { id, version: 1, reason: 'Two orders unpaid for six weeks' })
+        const read = () => ({ reason: 'Two orders unpaid for six weeks' })
+        await stopCustomer(org, { id, version: 1, read })
       }
       if (person.company === BOOKED_TWICE) await addTwin(org, id, person)
     })
@@ -94,7 +95,7 @@ async function addTwin(org: Org, id: string, { phone }: Customer): Promise<void>
     notes: 'Site office opens at 6:30.',
     contacts: [{ name: 'Site office', email: '', phone, roles: ['site'] }],
   })
-  await mergeCustomers(org, { id, version: 1, other: { id: twin.id, version: 1 } })
+  await mergeCustomers(org, { id, version: 1, read: () => ({ customerId: twin.id, version: 1 }) })
 }
 
 const empty = {

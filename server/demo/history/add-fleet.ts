@@ -154,10 +154,12 @@ async function checkVehicles(past: Past, { vehicles, drivers }: Fleet, ago: numb
       })
     })
     if (!wasBad) continue
-    await past
-      .at(day, '13:40')
-      .inOrg((org) =>
-        clearVehicle(org, { id: vehicleId, version: 2, note: 'New pads, both sides' }),
-      )
+    await past.at(day, '13:40').inOrg((org) =>
+      clearVehicle(org, {
+        id: vehicleId,
+        version: 2,
+        read: () => ({ note: 'New pads, both sides' }),
+      }),
+    )
   }
 }

@@ -54,7 +54,7 @@ async function begin(org: Org, from: string): Promise<boolean> {
   if (missing.length === 0) return false
   await changeMoneySettings(org, {
     version,
-    settings: {
+    read: () => ({
       legalName: 'Bandicoot Bins Pty Ltd',
       address: '14 Yard Street, St Peters NSW 2044',
       abn: '48 993 418 207',
@@ -71,7 +71,7 @@ async function begin(org: Org, from: string): Promise<boolean> {
       remindBefore: 2,
       remindAfter: [3, 10, 21],
       stopAfter: null,
-    },
+    }),
   })
   return true
 }

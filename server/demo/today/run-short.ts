@@ -22,6 +22,6 @@ export async function runShort(past: Past): Promise<void> {
     if (!fewest) return
     const { id, parentId, used, version } = fewest
     const piece = { kind: 'variant' as const, id, parentId, stock: used - 1, fields: {} }
-    await publishDraft(org, { version, draft: { pieces: [piece], orders: [] } })
+    await publishDraft(org, { version, read: () => ({ pieces: [piece], orders: [] }) })
   })
 }

@@ -15,13 +15,14 @@ import { requireBinType } from './require-bin-type.ts'
  */
 export async function changeBin(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: BinChange },
+  { id, version, read }: { id: string; version: number; read: () => BinChange },
 ): Promise<Bin> {
   return changeRecord(org, bins, {
     id,
     version,
     action: 'bin.changed',
     write: async (before) => {
+      const change = read()
       const { outOfService, ...fields } = change
       const differing = {
         ...whatDiffers(before, fields),

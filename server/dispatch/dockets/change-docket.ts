@@ -1,7 +1,7 @@
 import type { Docket, NewDocket } from '#contract/office/dispatch/docket.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { changeRecord, findRecord } from '#server/dispatch/records/change-record.ts'
+import { changeRecord, findSeenRecord } from '#server/dispatch/records/change-record.ts'
 import { columnsOfChange, whatDiffers } from '#server/dispatch/records/columns-of.ts'
 import { Refusal } from '#server/refusal.ts'
 import { dockets } from './docket-kind.ts'
@@ -18,9 +18,10 @@ import { writeParts } from './write-parts.ts'
  */
 export async function changeDocket(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: NewDocket },
+  { id, version, read }: { id: string; version: number; read: () => NewDocket },
 ): Promise<Docket> {
-  const had = await findRecord(org, dockets, id)
+  const had = await findSeenRecord(org, dockets, { id, version })
+  const change = read()
   const jobIds = [...new Set([...idsOf(change.jobs), ...idsOf(had.jobs)])]
   await lockOrdersOfJobs(org, jobIds)
   return changeRecord(org, dockets, {

@@ -13,7 +13,7 @@ import { lockOrdersOfJobs, weighJobs } from './lock-jobs.ts'
  */
 export async function voidDocket(
   org: Org,
-  { id, version, reason }: { id: string; version: number; reason: string },
+  { id, version, read }: { id: string; version: number; read: () => { reason: string } },
 ): Promise<Docket> {
   const { jobs } = await findRecord(org, dockets, id)
   const jobIds = jobs.map(({ jobId }) => jobId)
@@ -23,6 +23,7 @@ export async function voidDocket(
     version,
     action: 'docket.voided',
     write: async ({ voided }) => {
+      const { reason } = read()
       if (voided) {
         throw new Refusal(422, {
           field: 'docket',

@@ -37,7 +37,7 @@ export type Writer = {
 
 type Changing<Change> = (
   org: Org,
-  sent: { id: string; version: number; change: Change },
+  sent: { id: string; version: number; read: () => Change },
 ) => Promise<unknown>
 
 /** Reads what is there already, and says how rows of its kind are written. */
@@ -114,7 +114,7 @@ function compose<One extends Known, New extends z.ZodType, Change extends z.ZodT
       return {
         action: 'update',
         problems: [],
-        write: () => change(org, { id, version, change: changed.data }),
+        write: () => change(org, { id, version, read: () => changed.data }),
       }
     },
   }

@@ -33,6 +33,21 @@ export async function findRecord<One extends Shown>(
 }
 
 /**
+ * A record that someone changes, as they have seen it.
+ * @throws Refusal 404, or 412 that names who changed it meanwhile
+ */
+export async function findSeenRecord<One extends Shown>(
+  org: Org,
+  kind: RecordKind<One>,
+  { id, version }: Shown,
+): Promise<One> {
+  const record = await findRecord(org, kind, id)
+  const seen = { version: record.version, expected: version, subject: record.id }
+  await requireLatest(org, { ...seen, what: `this ${kind.name}` })
+  return record
+}
+
+/**
  * Changes a record that the caller has seen as `version`, and notes what changed. If nothing differs, nothing
  * is written.
  * @param write decides on what's there now and writes it, with a version that is higher by one; resolves to
@@ -59,9 +74,7 @@ export async function changeRecord<One extends Shown>(
       select id from ${sql.table(kind.table)}
       where organisation_id = ${org.id} and id = ${id} for no key update`)
   }
-  const before = await findRecord(org, kind, id)
-  const seen = { version: before.version, expected: version, subject: before.id }
-  await requireLatest(org, { ...seen, what: `this ${kind.name}` })
+  const before = await findSeenRecord(org, kind, { id, version })
   if (!(await write(before))) return before
   const after = await findRecord(org, kind, id)
   await recordAudit(org, action, before.id, differenceOf(before, after))

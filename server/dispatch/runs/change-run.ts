@@ -25,7 +25,7 @@ type Columns = {
  */
 export async function changeRun(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: RunChange },
+  { id, version, read }: { id: string; version: number; read: () => RunChange },
 ): Promise<void> {
   const run = await lockRun(org, id)
   const what = 'this run'
@@ -33,7 +33,7 @@ export async function changeRun(
   if (run.status === 'closed') {
     throw new Refusal(422, { field: 'run', code: 'wrong_state', message: 'is closed' })
   }
-  const { reason = null, ...fields } = change
+  const { reason = null, ...fields } = read()
   const before = await readColumns(org, run.id)
   const after = { ...before, ...withoutUndefined(fields) }
   if (JSON.stringify(before) === JSON.stringify(after)) return

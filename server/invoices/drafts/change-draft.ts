@@ -20,9 +20,10 @@ import { writeDraftLines } from './write-draft-lines.ts'
  */
 export async function changeDraft(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: DraftBody },
+  { id, version, read }: { id: string; version: number; read: () => DraftBody },
 ): Promise<void> {
   const draft = await lockSeenDraft(org, { id, version })
+  const change = read()
   await requireDates(org, change)
   const rows = await readDraftRows(org, id)
   const known = await knownRows(org, rows)

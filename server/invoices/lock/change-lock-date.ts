@@ -14,7 +14,7 @@ import { Refusal } from '#server/refusal.ts'
  */
 export async function changeLockDate(
   org: Org,
-  { version, lockedUntil }: { version: number; lockedUntil: Day | null },
+  { version, read }: { version: number; read: () => { lockedUntil: Day | null } },
 ): Promise<void> {
   const [row] = await org.tx.run(sql<{ version: number; locked_until: Day | null }>`
     select version, locked_until from money_settings where organisation_id = ${org.id} for update`)
@@ -25,6 +25,7 @@ export async function changeLockDate(
     what: 'these settings',
     actions: ['organisation.money_changed', 'organisation.locked'],
   })
+  const { lockedUntil } = read()
   if (lockedUntil !== null && lockedUntil >= localTime(org.now, org.timezone).day) {
     const message = 'must be a day that is over'
     throw new Refusal(422, { field: 'lockedUntil', code: 'too_late', message })

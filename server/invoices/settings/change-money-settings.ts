@@ -17,7 +17,7 @@ import { readMoneySettings } from './read-money-settings.ts'
  */
 export async function changeMoneySettings(
   org: Org,
-  { version, settings }: { version: number; settings: MoneySettingsBody },
+  { version, read }: { version: number; read: () => MoneySettingsBody },
 ): Promise<MoneySettings> {
   await org.tx.run(sql`select id from organisations where id = ${org.id} for no key update`)
   // Who issues meanwhile holds its series: what is read here stays until the commit.
@@ -32,6 +32,7 @@ export async function changeMoneySettings(
     what: 'these settings',
     actions: ['organisation.money_changed', 'organisation.locked'],
   })
+  const settings = read()
   const after = { ...settings, abn: requireAbn(settings.abn) ?? '' }
   requireOpenSeries(before, after)
   const names = Object.keys(after) as (keyof typeof after)[]

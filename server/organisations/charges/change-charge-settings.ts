@@ -12,7 +12,7 @@ import { findChargeSettings } from './find-charge-settings.ts'
  */
 export async function changeChargeSettings(
   org: Org,
-  { version: expected, settings: after }: { version: number; settings: ChargeSettings },
+  { version: expected, read }: { version: number; read: () => ChargeSettings },
 ): Promise<{ version: number; settings: ChargeSettings }> {
   await org.tx.run(sql`select id from organisations where id = ${org.id} for no key update`)
   const { version, settings: before } = await findChargeSettings(org)
@@ -23,6 +23,7 @@ export async function changeChargeSettings(
     what: 'how you charge',
     actions: ['organisation.charges_changed'],
   })
+  const after = read()
   if (JSON.stringify(before) === JSON.stringify(after)) return { version, settings: before }
   await org.tx.run(sql`
     update organisations set charge_settings = ${JSON.stringify(after)}::jsonb,

@@ -17,7 +17,7 @@ const NOTICE_DAYS = 14
  */
 export async function changeDispatchSettings(
   org: Org,
-  { version: expected, settings: after }: { version: number; settings: DispatchSettings },
+  { version: expected, read }: { version: number; read: () => DispatchSettings },
 ): Promise<{ version: number; settings: DispatchSettings }> {
   await org.tx.run(sql`select id from organisations where id = ${org.id} for no key update`)
   const { version, settings: before } = await readDispatchSettings(org)
@@ -28,6 +28,7 @@ export async function changeDispatchSettings(
     what: "dispatch's settings",
     actions: ['organisation.dispatch_changed'],
   })
+  const after = read()
   const names = new Map(Object.entries(after))
   const changed = Object.entries(before).filter(
     ([name, value]) => JSON.stringify(names.get(name)) !== JSON.stringify(value),

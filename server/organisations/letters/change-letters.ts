@@ -13,7 +13,7 @@ import { StoredLetters } from './stored-letters.ts'
  */
 export async function changeLetters(
   org: Org,
-  { change, expected }: { change: LettersBody; expected: number },
+  { expected, read }: { expected: number; read: () => LettersBody },
 ): Promise<void> {
   const row = await readLettersRow(org, true)
   await requireLatest(org, {
@@ -24,7 +24,7 @@ export async function changeLetters(
     what: 'the emails',
   })
   const before = StoredLetters.parse(row.letters)
-  const { senderName, letter, replyTo, sends } = change
+  const { senderName, letter, replyTo, sends } = read()
   const { [letter?.kind ?? 'placed']: _, ...others } = before.wording
   await saveLetters(org, row.letters_version, {
     before,

@@ -14,15 +14,20 @@ const KEPT = 10
 
 /**
  * Changes or removes the logo.
- * @param png null removes it
  * @param expected the version of the profile that the person has seen
+ * @param read gives the picture; null removes it
  * @throws Refusal 412 if it has another version, 422 if the bytes aren't a PNG of at most 200 KB and 512 pixels
  */
 export async function changeLogo(
   org: Org,
-  { png, expected, bookingUrl }: { png: Buffer | null; expected: number; bookingUrl: string },
+  {
+    expected,
+    read,
+    bookingUrl,
+  }: { expected: number; read: () => Buffer | null; bookingUrl: string },
 ): Promise<void> {
   const row = await lockProfile(org, expected)
+  const png = read()
   const hash = png && (await storeFile(org, clean(png)))
   if (hash === row.logo_hash) return
   const url = hash === null ? null : logoAddress({ slug: org.slug, hash, bookingUrl })

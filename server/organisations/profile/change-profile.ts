@@ -13,9 +13,10 @@ import type { ProfileRow } from './read-profile-page.ts'
  */
 export async function changeProfile(
   org: Org,
-  { profile, expected }: { profile: ProfileBody; expected: number },
+  { expected, read }: { expected: number; read: () => ProfileBody },
 ): Promise<void> {
   const row = await lockProfile(org, expected)
+  const profile = read()
   const abn = requireAbn(profile.abn)
   const before = valuesOf(row)
   const after: typeof before = {

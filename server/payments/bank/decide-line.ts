@@ -27,9 +27,10 @@ const MOST_REFERENCE = 140
  */
 export async function acceptBankLine(
   org: Org,
-  { id, version, paidFor }: Seen & { paidFor: AcceptBody },
+  { id, version, read }: Seen & { read: () => AcceptBody },
 ): Promise<void> {
   const line = await lockLine(org, { id, version })
+  const paidFor = read()
   const { id: paymentId } = await recordPayment(
     org,
     {

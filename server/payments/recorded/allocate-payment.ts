@@ -12,7 +12,7 @@ import { setMoney } from '#server/orders/money/set-money.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findTargets } from './check-parts.ts'
 import { readOrderDue } from './count-for.ts'
-import { lockSeenPayment } from './find-payment.ts'
+import { findSeenPayment, lockSeenPayment } from './find-payment.ts'
 
 /**
  * Lets money that is left of a payment count for invoices and orders of its customer; never for more than is due
@@ -22,8 +22,10 @@ import { lockSeenPayment } from './find-payment.ts'
  */
 export async function allocatePayment(
   org: Org,
-  { id, version, parts }: { id: string; version: number; parts: AllocationParts },
+  { id, version, read }: { id: string; version: number; read: () => AllocationParts },
 ): Promise<void> {
+  await findSeenPayment(org, { id, version })
+  const parts = read()
   const targets = await findTargets(org, id, { parts, anyones: false })
   await lockSeenPayment(org, { id, version, ...targets })
   const free = await readFree(org, id)

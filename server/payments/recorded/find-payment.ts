@@ -29,6 +29,25 @@ export async function findPayment(org: Org, id: string): Promise<PaymentRow> {
   return row
 }
 
+/**
+ * A payment that a person changes, as they have seen it. It isn't locked, for what else is to be locked follows from what
+ * they send.
+ * @throws Refusal 404, 412
+ */
+export async function findSeenPayment(
+  org: Org,
+  { id, version }: Pick<Changing, 'id' | 'version'>,
+): Promise<PaymentRow> {
+  const payment = await findPayment(org, id)
+  await requireLatest(org, {
+    version: payment.version,
+    expected: version,
+    subject: id,
+    what: 'this payment',
+  })
+  return payment
+}
+
 /** What a change of a payment is for: the version that the person has seen, and what else it touches. */
 export type Changing = {
   id: string
@@ -47,13 +66,7 @@ export async function lockSeenPayment(
 ): Promise<PaymentRow> {
   await findPayment(org, id)
   const isWhole = await tryToLockPayments(org, [id], { orders, invoices })
-  const payment = await findPayment(org, id)
-  await requireLatest(org, {
-    version: payment.version,
-    expected: version,
-    subject: id,
-    what: 'this payment',
-  })
+  const payment = await findSeenPayment(org, { id, version })
   // What a payment counts for doesn't change without its version.
   if (!isWhole) throw refuseBusy()
   return payment

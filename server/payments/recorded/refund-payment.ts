@@ -23,9 +23,10 @@ type Seen = { id: string; version: number }
  */
 export async function refundPayment(
   org: Org,
-  { id, version, refund }: Seen & { refund: RefundOfPayment },
+  { id, version, read }: Seen & { read: () => RefundOfPayment },
 ): Promise<void> {
   const payment = await lockSeenPayment(org, { id, version })
+  const refund = read()
   const { amount, method, returnedOn, reference, reason } = refund
   const problems = [
     ...(await problemsOfHow(org, payment, refund)),
@@ -56,9 +57,10 @@ export async function refundPayment(
  */
 export async function reversePayment(
   org: Org,
-  { id, version, reason }: Seen & { reason: string },
+  { id, version, read }: Seen & { read: () => { reason: string } },
 ): Promise<void> {
   const payment = await lockSeenPayment(org, { id, version })
+  const { reason } = read()
   if (payment.method === 'online') {
     const message = 'came through a provider, so refund it instead'
     throw new Refusal(422, { field: 'payment', code: 'wrong_state', message })

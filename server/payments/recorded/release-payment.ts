@@ -11,7 +11,7 @@ import { takeBack } from '#server/invoices/allocations/take-back.ts'
 import { setMoney } from '#server/orders/money/set-money.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findTargets } from './check-parts.ts'
-import { lockSeenPayment } from './find-payment.ts'
+import { findSeenPayment, lockSeenPayment } from './find-payment.ts'
 
 /**
  * Takes money of a payment back from invoices, the last line first, and from orders that it's held for. It's the
@@ -21,8 +21,10 @@ import { lockSeenPayment } from './find-payment.ts'
  */
 export async function releasePayment(
   org: Org,
-  { id, version, parts }: { id: string; version: number; parts: AllocationParts },
+  { id, version, read }: { id: string; version: number; read: () => AllocationParts },
 ): Promise<void> {
+  await findSeenPayment(org, { id, version })
+  const parts = read()
   const targets = await findTargets(org, id, { parts, anyones: true })
   await lockSeenPayment(org, { id, version, ...targets })
   const counting = await readCounting(org, sql`a.payment_id = ${id}`)

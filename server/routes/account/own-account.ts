@@ -15,9 +15,8 @@ export function ownAccountRoutes(api: AccountApi, { db, secret }: Context): void
   api.on(ownAccountEndpoints.changeName, async (browser, { body, version }) => {
     const { session, where } = browser
     refuseDemo(session)
-    const { name } = body()
-    const change = { name, version: version(), address: where.address }
-    await changeName(db, session.account.id, change)
+    const change = { version: version(), read: body, address: where.address }
+    const name = await changeName(db, session.account.id, change)
     return presentMe(db, { ...session, account: { ...session.account, name } })
   })
 

@@ -44,7 +44,7 @@ export function passkeyRoutes(api: AccountApi, { db, baseUrl }: Context): void {
     const { id: accountId } = session.account
     return inAccount(db, { account: accountId }, async (tx) => {
       await findPasskey(tx, accountId, id)
-      return renamePasskey(tx, { accountId, id, version: version(), ...body() })
+      return renamePasskey(tx, { accountId, id, version: version(), read: body })
     })
   })
 

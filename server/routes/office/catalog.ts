@@ -23,7 +23,7 @@ export function officeCatalogRoutes(
   api.on(endpoints.checkCatalogDraft, (org, { body }) => checkDraft(org, body()))
 
   api.on(endpoints.publishCatalog, async (org, { body, version }) => {
-    await publishDraft(org, { version: version(), draft: body() })
+    await publishDraft(org, { version: version(), read: body })
     return readEditableCatalog(org, undefined)
   })
 

@@ -19,7 +19,7 @@ export function customerImportRoutes(api: OfficeApi): void {
 
   api.on(endpoints.checkCustomerImport, async (org, { params, version, body }) => {
     const { id } = await findImport(org, params.import)
-    await checkImport(org, { id, version: version(), settings: body() })
+    await checkImport(org, { id, version: version(), read: body })
     return readImport(org, id)
   })
 

@@ -58,19 +58,19 @@ export function customerWriteRoutes(api: OfficeApi): void {
 
   api.on(writes.changeCustomer, async (org, { params: { id }, version, body }) => {
     await findCustomer(org, id)
-    await changeCustomer(org, { id, version: version(), change: body() })
+    await changeCustomer(org, { id, version: version(), read: body })
     return readCustomer(org, id)
   })
 
   api.on(writes.stopCustomer, async (org, { params: { id }, version, body }) => {
     await findCustomer(org, id)
-    await stopCustomer(org, { id, version: version(), ...body() })
+    await stopCustomer(org, { id, version: version(), read: body })
     return readCustomer(org, id)
   })
 
   api.on(writes.releaseCustomer, async (org, { params: { id }, version, body }) => {
     await findCustomer(org, id)
-    await releaseCustomer(org, { id, version: version(), ...body() })
+    await releaseCustomer(org, { id, version: version(), read: body })
     return readCustomer(org, id)
   })
 
@@ -87,13 +87,7 @@ export function customerWriteRoutes(api: OfficeApi): void {
 
   api.on(writes.mergeCustomers, async (org, { params: { id }, version, body }) => {
     await findCustomer(org, id)
-    const seen = version()
-    const { customerId, version: otherVersion } = body()
-    await mergeCustomers(org, {
-      id,
-      version: seen,
-      other: { id: customerId, version: otherVersion },
-    })
+    await mergeCustomers(org, { id, version: version(), read: body })
     return readCustomer(org, id)
   })
 

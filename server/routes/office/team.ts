@@ -48,7 +48,7 @@ export function teamRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>):
   api.on(teamEndpoints.getSecondFactorRule, readSecondFactorRule)
 
   api.on(teamEndpoints.changeSecondFactorRule, async (org, { body, version }) => {
-    await changeSecondFactorRule(org, { ...body(), version: version() })
+    await changeSecondFactorRule(org, { version: version(), read: body })
     await applySecondFactorRule(org)
     return readSecondFactorRule(org)
   })

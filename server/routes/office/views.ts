@@ -23,7 +23,7 @@ export function savedViewRoutes(api: OfficeApi): void {
 
   api.on(endpoints.changeView, async (org, { params: { id }, body, version }) => {
     await findView(org, id, viewerOf(org))
-    const change = { id, version: version(), change: body() }
+    const change = { id, version: version(), read: body }
     return changeView(org, change, viewerOf(org))
   })
 

@@ -29,7 +29,7 @@ const table = (Object.entries(privateEndpoints) as [string, Endpoint][])
   })
   .filter(({ places }) => places.length > 0)
 
-function send({ path, method }: Endpoint, { at = randomUUID() }: Base, sent: unknown) {
+function send({ path, method }: Endpoint, { at = randomUUID(), version = 1 }: Base, sent: unknown) {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key) => (key === 'organisation' ? bolt.slug : at))
   if (method === 'GET') {
     return ours.owner.ask(
@@ -40,7 +40,7 @@ function send({ path, method }: Endpoint, { at = randomUUID() }: Base, sent: unk
     method,
     headers: {
       'content-type': 'application/json',
-      'if-match': '1',
+      'if-match': String(version),
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify(sent),

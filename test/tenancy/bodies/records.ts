@@ -61,6 +61,7 @@ export async function createRecords(server: TestServer, tenant: Tenant) {
   const csv = `Date,Amount,Description\n20/11/2026,100.00,Deposit ${slug}`
   await create('bank-imports', { fileName: 'bank.csv', csv })
   const { data: lines } = await desk.read('bank-lines')
+  const payment = await desk.add('payments', aPayment(names.orderId))
   const docket = { number: '1', tippedAt: '2026-11-20T02:15:00.000Z', netKg: 1 }
   const ids = {
     order: names.orderId,
@@ -87,9 +88,10 @@ export async function createRecords(server: TestServer, tenant: Tenant) {
     draft: String(draft.id),
     contact: String(customer.contacts[0].id),
     site: String(customer.sites[0].id),
-    payment: String((await desk.add('payments', aPayment(names.orderId))).id),
+    payment: String(payment.id),
     file: String(files[0].id),
     bankLine: String(lines[0].id),
   }
-  return { ids, owner, jobDate: String(order.jobs[0].date) }
+  const jobDate = String(order.jobs[0].date)
+  return { ids, owner, jobDate, paymentVersion: Number(payment.version) }
 }

@@ -6,6 +6,8 @@ import type { Records } from './records.ts'
 export type Base = {
   /** The record of the path. */
   at?: string
+  /** The version of that record; 1 if absent. */
+  version?: number
   /** The body, or the query of a GET. */
   sent: Record<string, unknown>
 }
@@ -17,7 +19,8 @@ export type Base = {
 export function basesFor({
   ids,
   jobDate,
-}: Pick<Records, 'ids' | 'jobDate'>): Record<string, Base[]> {
+  paymentVersion: version,
+}: Pick<Records, 'ids' | 'jobDate' | 'paymentVersion'>): Record<string, Base[]> {
   const { acceptedTerms: _, ...order } = anOrder()
   const call = {
     ...order,
@@ -54,6 +57,7 @@ export function basesFor({
   const command = (one: Record<string, unknown>): Base => ({ sent: { commands: [one] } })
   const parts = (part: object): Base => ({
     at: ids.payment,
+    version,
     sent: { allocations: [{ invoiceId: null, orderId: null, amount: 1, ...part }] },
   })
   const allocations = [parts({ invoiceId: ids.invoice }), parts({ orderId: ids.order })]

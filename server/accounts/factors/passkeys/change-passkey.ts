@@ -13,21 +13,20 @@ export type OwnPasskey = { accountId: string; id: string }
  */
 export async function renamePasskey(
   tx: Transaction,
-  { accountId, id, name, version }: OwnPasskey & { name: string; version: number },
+  { accountId, id, version, read }: OwnPasskey & { version: number; read: () => { name: string } },
 ) {
-  const [renamed] = await tx.run(
-    query
-      .updateTable('passkeys')
-      .set({ name, version: version + 1 })
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id'),
-  )
+  await tx.run(sql`
+    select id from passkeys where account_id = ${accountId} and id = ${id} for no key update`)
   const passkey = await findPasskey(tx, accountId, id)
-  if (renamed) return passkey
-  const sentence = `It’s called “${passkey.name}” by now. Look at it, then save again.`
-  throw new Refusal(412, sentence, { etag: `"${passkey.version}"` })
+  if (passkey.version !== version) {
+    const sentence = `It’s called “${passkey.name}” by now. Look at it, then save again.`
+    throw new Refusal(412, sentence, { etag: `"${passkey.version}"` })
+  }
+  const { name } = read()
+  await tx.run(sql`
+    update passkeys set name = ${name}, version = version + 1
+    where account_id = ${accountId} and id = ${id}`)
+  return findPasskey(tx, accountId, id)
 }
 
 /**

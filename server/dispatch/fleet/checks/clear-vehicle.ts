@@ -12,13 +12,14 @@ import { Refusal } from '#server/refusal.ts'
  */
 export async function clearVehicle(
   org: Org,
-  { id, version, note }: { id: string; version: number; note: string },
+  { id, version, read }: { id: string; version: number; read: () => { note: string } },
 ): Promise<Vehicle> {
   return changeRecord(org, vehicles, {
     id,
     version,
     action: 'vehicle.cleared',
     write: async ({ offRoad }) => {
+      const { note } = read()
       const cleared = await org.tx.run(sql`
         update vehicle_checks set cleared_at = ${org.now}, clear_note = ${note},
           cleared_by = ${JSON.stringify(org.actor)}::jsonb

@@ -12,13 +12,14 @@ import { depots } from './depot-kind.ts'
  */
 export async function changeDepot(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: DepotChange },
+  { id, version, read }: { id: string; version: number; read: () => DepotChange },
 ): Promise<Depot> {
   return changeRecord(org, depots, {
     id,
     version,
     action: 'depot.changed',
     write: async (before) => {
+      const change = read()
       const differing = whatDiffers(before, change)
       if (Object.keys(differing).length === 0) return false
       await org.tx.run(

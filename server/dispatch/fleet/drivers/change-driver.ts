@@ -15,13 +15,14 @@ import { drivers } from './driver-kind.ts'
  */
 export async function changeDriver(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: DriverChange },
+  { id, version, read }: { id: string; version: number; read: () => DriverChange },
 ): Promise<Driver> {
   return changeRecord(org, drivers, {
     id,
     version,
     action: 'driver.changed',
     write: async (before) => {
+      const change = read()
       const differing = whatDiffers(before, change)
       if (Object.keys(differing).length === 0) return false
       await requireDriverParts(org, differing, id)

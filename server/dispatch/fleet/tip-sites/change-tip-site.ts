@@ -13,13 +13,14 @@ import { tipSites } from './tip-site-kind.ts'
  */
 export async function changeTipSite(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: TipSiteChange },
+  { id, version, read }: { id: string; version: number; read: () => TipSiteChange },
 ): Promise<TipSite> {
   return changeRecord(org, tipSites, {
     id,
     version,
     action: 'tip_site.changed',
     write: async (before) => {
+      const change = read()
       const differing = whatDiffers(before, change)
       if (Object.keys(differing).length === 0) return false
       await requireGroups(org, differing['groupIds'])

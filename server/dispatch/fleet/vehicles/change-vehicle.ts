@@ -15,13 +15,14 @@ import { vehicles } from './vehicle-kind.ts'
  */
 export async function changeVehicle(
   org: Org,
-  { id, version, change }: { id: string; version: number; change: VehicleChange },
+  { id, version, read }: { id: string; version: number; read: () => VehicleChange },
 ): Promise<Vehicle> {
   return changeRecord(org, vehicles, {
     id,
     version,
     action: 'vehicle.changed',
     write: async (before) => {
+      const change = read()
       const { offRoad, ...fields } = change
       const differing: Record<string, unknown> = {
         ...whatDiffers(before, fields),

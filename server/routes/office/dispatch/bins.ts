@@ -26,7 +26,7 @@ export function binRoutes(api: OfficeApi): void {
 
   api.on(endpoints.changeBin, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, bins, params.id)
-    return changeBin(org, { id, version: version(), change: body() })
+    return changeBin(org, { id, version: version(), read: body })
   })
 
   api.on(endpoints.listBinMoves, async (org, { params }) => {

@@ -27,7 +27,7 @@ export function docketRoutes(api: OfficeApi, context: Pick<Context, 'budgets' | 
 
   api.on(endpoints.changeDocket, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, dockets, params.id)
-    return changeDocket(org, { id, version: version(), change: body() })
+    return changeDocket(org, { id, version: version(), read: body })
   })
 
   api.outside(endpoints.addDocketPhoto, async (desk, { params, sent }) => {
@@ -39,6 +39,6 @@ export function docketRoutes(api: OfficeApi, context: Pick<Context, 'budgets' | 
 
   api.on(endpoints.voidDocket, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, dockets, params.id)
-    return voidDocket(org, { id, version: version(), ...body() })
+    return voidDocket(org, { id, version: version(), read: body })
   })
 }

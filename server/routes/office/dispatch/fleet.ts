@@ -47,22 +47,22 @@ export function fleetRoutes(api: OfficeApi): void {
 
   api.on(endpoints.changeVehicle, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, vehicles, params.id)
-    return changeVehicle(org, { id, version: version(), change: body() })
+    return changeVehicle(org, { id, version: version(), read: body })
   })
   api.on(endpoints.changeDriver, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, drivers, params.id)
-    const changed = await changeDriver(org, { id, version: version(), change: body() })
+    const changed = await changeDriver(org, { id, version: version(), read: body })
     // Who comes back one day joins with a phone of that day.
     if (changed.archivedAt !== null) await endAllDevices(org, id)
     return changed
   })
   api.on(endpoints.changeDepot, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, depots, params.id)
-    return changeDepot(org, { id, version: version(), change: body() })
+    return changeDepot(org, { id, version: version(), read: body })
   })
   api.on(endpoints.changeTipSite, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, tipSites, params.id)
-    return changeTipSite(org, { id, version: version(), change: body() })
+    return changeTipSite(org, { id, version: version(), read: body })
   })
   api.on(endpoints.addTipPrice, async (org, { params, body }) => {
     const { id } = await findRecord(org, tipSites, params.id)
@@ -70,7 +70,7 @@ export function fleetRoutes(api: OfficeApi): void {
   })
   api.on(endpoints.clearVehicle, async (org, { params, version, body }) => {
     const { id } = await findRecord(org, vehicles, params.id)
-    return clearVehicle(org, { id, version: version(), ...body() })
+    return clearVehicle(org, { id, version: version(), read: body })
   })
 
   api.on(imports.importRecords, (org, { body }) => importRecords(org, body()))

@@ -24,7 +24,7 @@ export function runRoutes(api: OfficeApi, { router }: Pick<Context, 'router'>): 
 
   api.on(endpoints.changeRun, async (org, { params: { id }, body, version }) => {
     await findRun(org, id)
-    await changeRun(org, { id, version: version(), change: body() })
+    await changeRun(org, { id, version: version(), read: body })
     return findRun(org, id)
   })
 

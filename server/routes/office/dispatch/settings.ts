@@ -8,6 +8,6 @@ export function dispatchSettingsRoutes(api: OfficeApi): void {
   api.on(endpoints.getDispatchSettings, (org) => readDispatchSettings(org))
 
   api.on(endpoints.changeDispatchSettings, (org, { version, body }) =>
-    changeDispatchSettings(org, { version: version(), settings: body() }),
+    changeDispatchSettings(org, { version: version(), read: body }),
   )
 }

@@ -16,7 +16,7 @@ export function bankRoutes(api: OfficeApi): void {
 
   api.on(endpoints.acceptBankLine, async (org, { params: { id }, version, body }) => {
     await readBankLine(org, id)
-    await acceptBankLine(org, { id, version: version(), paidFor: body() })
+    await acceptBankLine(org, { id, version: version(), read: body })
     return readBankLine(org, id)
   })
 

@@ -8,6 +8,6 @@ export function chargeSettingsRoutes(api: OfficeApi): void {
   api.on(endpoints.getChargeSettings, (org) => findChargeSettings(org))
 
   api.on(endpoints.changeChargeSettings, (org, { version, body }) =>
-    changeChargeSettings(org, { version: version(), settings: body() }),
+    changeChargeSettings(org, { version: version(), read: body }),
   )
 }

@@ -27,8 +27,7 @@ export function chargeRoutes(api: OfficeApi): void {
 
   api.on(endpoints.changeCharge, async (org, { params, version, body }) => {
     await findCharge(org, params.id)
-    const change = body()
-    await changeCharge(org, await lockCharge(org, params.id, version()), change)
+    await changeCharge(org, await lockCharge(org, params.id, version()), body())
     return readOfficeCharge(org, params.id)
   })
 
@@ -44,15 +43,13 @@ export function chargeRoutes(api: OfficeApi): void {
 
   api.on(endpoints.upholdCharge, async (org, { params, version, body }) => {
     await findCharge(org, params.id)
-    const { amount } = body()
-    await upholdCharge(org, await lockCharge(org, params.id, version()), amount)
+    await upholdCharge(org, await lockCharge(org, params.id, version()), body().amount)
     return readOfficeCharge(org, params.id)
   })
 
   api.on(endpoints.waiveCharge, async (org, { params, version, body }) => {
     await findCharge(org, params.id)
-    const { reason } = body()
-    await waiveCharge(org, await lockCharge(org, params.id, version()), reason)
+    await waiveCharge(org, await lockCharge(org, params.id, version()), body().reason)
     return readOfficeCharge(org, params.id)
   })
 

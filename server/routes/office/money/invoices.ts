@@ -50,7 +50,7 @@ export function invoiceRoutes(api: OfficeApi, { printer }: Pick<Context, 'printe
 
   api.on(endpoints.changeInvoiceDraft, async (org, { params: { id }, version, body }) => {
     await requireDraft(org, id)
-    await changeDraft(org, { id, version: version(), change: body() })
+    await changeDraft(org, { id, version: version(), read: body })
     return readInvoice(org, id)
   })
 

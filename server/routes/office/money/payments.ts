@@ -34,25 +34,25 @@ export function paymentRoutes(api: OfficeApi): void {
 
   api.on(endpoints.allocatePayment, async (org, { params: { id }, version, body }) => {
     await findPayment(org, id)
-    await allocatePayment(org, { id, version: version(), parts: body().allocations })
+    await allocatePayment(org, { id, version: version(), read: () => body().allocations })
     return readPayment(org, id)
   })
 
   api.on(endpoints.releasePayment, async (org, { params: { id }, version, body }) => {
     await findPayment(org, id)
-    await releasePayment(org, { id, version: version(), parts: body().allocations })
+    await releasePayment(org, { id, version: version(), read: () => body().allocations })
     return readPayment(org, id)
   })
 
   api.on(endpoints.refundPayment, async (org, { params: { id }, version, body }) => {
     await findPayment(org, id)
-    await refundPayment(org, { id, version: version(), refund: body() })
+    await refundPayment(org, { id, version: version(), read: body })
     return readPayment(org, id)
   })
 
   api.on(endpoints.reversePayment, async (org, { params: { id }, version, body }) => {
     await findPayment(org, id)
-    await reversePayment(org, { id, version: version(), ...body() })
+    await reversePayment(org, { id, version: version(), read: body })
     await reopenLineOf(org, id)
     return readPayment(org, id)
   })

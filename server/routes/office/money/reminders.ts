@@ -9,7 +9,7 @@ export function reminderRoutes(api: OfficeApi): void {
 
   api.on(endpoints.pauseReminders, async (org, { params: { id }, version, body }) => {
     await readReminders(org, id)
-    await pauseReminders(org, { id, version: version(), pause: body() })
+    await pauseReminders(org, { id, version: version(), read: body })
     return readReminders(org, id)
   })
 

@@ -15,8 +15,7 @@ export function emailRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>)
   api.on(endpoints.getLetters, readLetters)
 
   api.on(endpoints.changeLetters, async (org, { version, body }) => {
-    const expected = version()
-    await changeLetters(org, { change: body(), expected })
+    await changeLetters(org, { expected: version(), read: body })
     return readLetters(org)
   })
 

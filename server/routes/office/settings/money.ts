@@ -9,11 +9,11 @@ export function moneySettingsRoutes(api: OfficeApi): void {
   api.on(endpoints.getMoneySettings, readMoneySettings)
 
   api.on(endpoints.changeMoneySettings, (org, { version, body }) =>
-    changeMoneySettings(org, { version: version(), settings: body() }),
+    changeMoneySettings(org, { version: version(), read: body }),
   )
 
   api.on(endpoints.changeLockDate, async (org, { version, body }) => {
-    await changeLockDate(org, { version: version(), ...body() })
+    await changeLockDate(org, { version: version(), read: body })
     return readMoneySettings(org)
   })
 }

@@ -21,19 +21,18 @@ export function settingsRoutes(
   api.on(endpoints.getProfile, (org) => readProfilePage(org, bookingUrl))
 
   api.on(endpoints.changeProfile, async (org, { version, body }) => {
-    const expected = version()
-    await changeProfile(org, { profile: body(), expected })
+    await changeProfile(org, { expected: version(), read: body })
     return readProfilePage(org, bookingUrl)
   })
 
   api.on(endpoints.changeLogo, async (org, { version, body }) => {
-    const expected = version()
-    await changeLogo(org, { png: Buffer.from(body().png, 'base64'), expected, bookingUrl })
+    const read = () => Buffer.from(body().png, 'base64')
+    await changeLogo(org, { expected: version(), read, bookingUrl })
     return readProfilePage(org, bookingUrl)
   })
 
   api.on(endpoints.removeLogo, async (org, { version }) => {
-    await changeLogo(org, { png: null, expected: version(), bookingUrl })
+    await changeLogo(org, { expected: version(), read: () => null, bookingUrl })
     return readProfilePage(org, bookingUrl)
   })
 
