@@ -2,16 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewCharge } from '#contract/office/charges.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
-
-export type CreatedCharge = {
-  id: string
-  /** Null for a new charge; otherwise it's the one that the idempotency key made before. */
-  replayOf: 'same body' | 'another body' | null
-}
 
 /**
  * Proposes a charge that a person enters for an order (rules, section 13, "Charges"). A known idempotency key adds
@@ -23,12 +19,10 @@ export async function createCharge(
   orderId: string,
   charge: NewCharge,
   key: IdempotencyKey | null,
-): Promise<CreatedCharge> {
+): Promise<Made> {
   await lockOrder(org, orderId)
-  const known = key && (await findByKey(org, key.key))
-  if (known) {
-    return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
-  }
+  const known = await findReplay(org, 'charges', key)
+  if (known) return known
   const { type, description, amount, taxCode, photoIds } = charge
   await requirePhotos(org, orderId, photoIds)
   const id = randomUUIDv7()
@@ -40,16 +34,6 @@ export async function createCharge(
       ${org.now}, ${org.now})`)
   await recordAudit(org, 'charge.created', id, { after: { ...charge, orderId } })
   return { id, replayOf: null }
-}
-
-async function findByKey(
-  org: Org,
-  key: string,
-): Promise<{ id: string; hash: string | null } | undefined> {
-  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from charges
-    where organisation_id = ${org.id} and idempotency_key = ${key}`)
-  return row
 }
 
 async function requirePhotos(org: Org, orderId: string, ids: readonly string[]): Promise<void> {

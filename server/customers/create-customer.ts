@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { NewCustomer } from '#contract/office/customers/writes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { linkOrders } from './links/link-orders.ts'
@@ -9,12 +10,6 @@ import { writeContacts, writeSites } from './parts/write-parts.ts'
 import { requireAbn } from '#server/organisations/require-abn.ts'
 import { indexCustomer } from './save-customer.ts'
 import { lockNumbers, takeNumbers } from './take-number.ts'
-
-export type CreatedCustomer = {
-  id: string
-  /** Null for a new customer; otherwise it's the one that the idempotency key made before. */
-  replayOf: 'same body' | 'another body' | null
-}
 
 /**
  * Adds a customer with the organisation's next number, its contacts, sites and orders. A known idempotency
@@ -25,12 +20,10 @@ export async function createCustomer(
   org: Org,
   customer: NewCustomer,
   key: { key: string; bodyHash: string } | null = null,
-): Promise<CreatedCustomer> {
+): Promise<Made> {
   const last = await lockNumbers(org)
-  const known = key && (await findByKey(org, key.key))
-  if (known) {
-    return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
-  }
+  const known = await findReplay(org, 'customers', key)
+  if (known) return known
   const { kind, name, billingAddress, notes, creditLimit } = customer
   const abn = requireAbn(customer.abn)
   const [id, number] = [randomUUIDv7(), last + 1]
@@ -64,14 +57,4 @@ export async function createCustomer(
   await recordAudit(org, 'customer.created', id, { after: { ...details, abn, number, version: 1 } })
   if (orderIds.length > 0) await linkOrders(org, { customerId: id, orderIds })
   return { id, replayOf: null }
-}
-
-async function findByKey(
-  org: Org,
-  key: string,
-): Promise<{ id: string; hash: string | null } | undefined> {
-  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from customers
-    where organisation_id = ${org.id} and idempotency_key = ${key}`)
-  return row
 }

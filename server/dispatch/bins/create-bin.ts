@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewBin } from '#contract/office/dispatch/bin.ts'
 import { query } from '#server/db/transaction.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addRecord, newRecord } from '#server/dispatch/records/add-record.ts'
-import type { AddedRecord } from '#server/dispatch/records/add-record.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { findBinByNumber } from './find-bin.ts'
 import { moveBin } from './move-bin.ts'
@@ -19,7 +19,7 @@ export async function createBin(
   org: Org,
   { number, productId, tareKg, place, load }: NewBin,
   key: IdempotencyKey | null = null,
-): Promise<AddedRecord> {
+): Promise<Made> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
     table: 'bins',

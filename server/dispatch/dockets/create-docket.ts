@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewDocket } from '#contract/office/dispatch/docket.ts'
 import { query } from '#server/db/transaction.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addRecord, newRecord } from '#server/dispatch/records/add-record.ts'
-import type { AddedRecord } from '#server/dispatch/records/add-record.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { lockOrdersOfJobs, weighJobs } from './lock-jobs.ts'
 import { readCost } from './read-cost.ts'
@@ -29,7 +29,7 @@ export async function createDocket(
     id = randomUUIDv7(),
     isReported = false,
   }: { key?: IdempotencyKey | null; id?: string; isReported?: boolean } = {},
-): Promise<AddedRecord> {
+): Promise<Made> {
   const jobIds = docket.jobs.map(({ jobId }) => jobId)
   const { netKg, parts } = weigh(docket, docket.jobs)
   const { tipSiteId, number, material, vehicleId, driverId } = docket

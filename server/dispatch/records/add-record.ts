@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { AuditAction } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { KeyedTable, Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 
 /** Tables of records that are added once for an idempotency key. */
-export type RecordTable = 'bins' | 'depots' | 'dockets' | 'drivers' | 'tip_sites' | 'vehicles'
-
-export type AddedRecord = {
-  id: string
-  /** Null for a new record; otherwise it's the one that the idempotency key made before. */
-  replayOf: 'same body' | 'another body' | null
-}
+export type RecordTable = Extract<
+  KeyedTable,
+  'bins' | 'depots' | 'dockets' | 'drivers' | 'tip_sites' | 'vehicles'
+>
 
 /** The columns that every record begins with. */
 export function newRecord(org: Org, id: string, key: IdempotencyKey | null) {
@@ -50,7 +48,7 @@ export async function addRecord(
     check: () => Promise<void>
     insert: () => Promise<readonly unknown[]>
   },
-): Promise<AddedRecord | null> {
+): Promise<Made | null> {
   const known = await findReplay(org, table, key)
   if (known) return known
   await check()
@@ -58,17 +56,4 @@ export async function addRecord(
   if (rows.length === 0) return findReplay(org, table, key)
   await recordAudit(org, action, id, { after: { ...after, version: 1 } })
   return { id, replayOf: null }
-}
-
-async function findReplay(
-  org: Org,
-  table: RecordTable,
-  key: IdempotencyKey | null,
-): Promise<AddedRecord | null> {
-  if (key === null) return null
-  const [known] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from ${sql.table(table)}
-    where organisation_id = ${org.id} and idempotency_key = ${key.key}`)
-  if (!known) return null
-  return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { NewRun } from '#contract/office/dispatch/runs/run.ts'
 import { localTime } from '#contract/values/day.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { query } from '#server/db/transaction.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { Refusal } from '#server/refusal.ts'
 import { requireCrew } from './require-crew.ts'
-
-export type CreatedRun = { id: string; replayOf: 'same body' | 'another body' | null }
 
 /**
  * Plans a run. A known idempotency key plans nothing.
@@ -19,8 +19,8 @@ export async function createRun(
   org: Org,
   { reason = null, ...body }: Omit<NewRun, 'reason'> & { reason?: string | null | undefined },
   key: IdempotencyKey | null,
-): Promise<CreatedRun> {
-  const known = await findReplay(org, key)
+): Promise<Made> {
+  const known = await findReplay(org, 'runs', key)
   if (known) return known
   const { date, driverId, startsAt, endsAt } = body
   if (date < localTime(org.now, org.timezone).day) {
@@ -51,7 +51,12 @@ export async function createRun(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
   )
-  if (!created) throw refuseSecond()
+  if (!created) {
+    // A call at the same moment with the same key may have been faster.
+    const twin = await findReplay(org, 'runs', key)
+    if (twin) return twin
+    throw refuseSecond()
+  }
   const after = { date, driverId, vehicleId, depotId, startsAt, endsAt, reason }
   await recordAudit(org, 'run.created', id, { after })
   return { id, replayOf: null }
@@ -67,13 +72,4 @@ async function vehicleOf(org: Org, driverId: string | null): Promise<string | nu
   const [driver] = await org.tx.run(sql<{ id: string | null }>`
     select vehicle_id as id from drivers where organisation_id = ${org.id} and id = ${driverId}::uuid`)
   return driver?.id ?? null
-}
-
-async function findReplay(org: Org, key: IdempotencyKey | null): Promise<CreatedRun | null> {
-  if (key === null) return null
-  const [known] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from runs
-    where organisation_id = ${org.id} and idempotency_key = ${key.key}`)
-  if (!known) return null
-  return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
 }

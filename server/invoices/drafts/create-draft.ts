@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockOrders } from '#server/orders/lock-order.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
@@ -8,8 +10,6 @@ import { Refusal } from '#server/refusal.ts'
 import { readUnbilledRows } from './draft-rows.ts'
 import { headOf, readBillableOrders } from './read-billable-orders.ts'
 import { writeDraftLines } from './write-draft-lines.ts'
-
-export type CreatedDraft = { id: string; replayOf: 'same body' | 'another body' | null }
 
 /**
  * Drafts an invoice of everything that is unbilled of some orders of one customer. A known idempotency key drafts
@@ -19,13 +19,11 @@ export type CreatedDraft = { id: string; replayOf: 'same body' | 'another body' 
 export async function createDraft(
   org: Org,
   { orderIds, key }: { orderIds: readonly string[]; key: IdempotencyKey | null },
-): Promise<CreatedDraft> {
+): Promise<Made> {
   const ids = [...new Set(orderIds)]
   await lockOrders(org, ids, { onlyMoney: true })
-  const known = key && (await findByKey(org, key.key))
-  if (known) {
-    return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
-  }
+  const known = await findReplay(org, 'invoice_drafts', key)
+  if (known) return known
   const rows = await readUnbilledRows(org, ids)
   const { customer_id: customerId, purchase_order: purchaseOrder } = headOf(
     await readBillableOrders(org, ids, rows),
@@ -43,14 +41,4 @@ export async function createDraft(
   await writeDraftLines(org, id, rows)
   await recordAudit(org, 'invoice.drafted', id, { after: { orderIds: ids } })
   return { id, replayOf: null }
-}
-
-async function findByKey(
-  org: Org,
-  key: string,
-): Promise<{ id: string; hash: string | null } | undefined> {
-  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from invoice_drafts
-    where organisation_id = ${org.id} and idempotency_key = ${key}`)
-  return row
 }

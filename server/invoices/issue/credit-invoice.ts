@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { unknownInvoice } from '#contract/api/office/money/refusals.ts'
 import type { InvoiceDocument } from '#contract/invoices/document.ts'
 import type { CreditEffect } from '#contract/invoices/invoice-words.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { leftOfOrder, planCredit } from '#server/invoices/rules/plan-credit.ts'
@@ -29,14 +31,12 @@ export type Credit = {
   key?: IdempotencyKey | null
 }
 
-export type Credited = { replayOf: 'same body' | 'another body' | null }
-
 /**
  * Credits an invoice, or a part of it, by a credit note with its own number (rules, section 13, "Credit notes"). What
  * was paid for it beyond what it still comes to is free. A known idempotency key credits nothing.
  * @throws Refusal 404, or 422 if it's a credit note, nothing is left, or more is asked for than is left
  */
-export async function creditInvoice(org: Org, credit: Credit): Promise<Credited> {
+export async function creditInvoice(org: Org, credit: Credit): Promise<Pick<Made, 'replayOf'>> {
   const { id, reason, orderId, effect = 'rebill', key = null } = credit
   const [invoice] = isUuid(id)
     ? await org.tx.run(sql<Issued>`
@@ -49,8 +49,8 @@ export async function creditInvoice(org: Org, credit: Credit): Promise<Credited>
   const [balance] = await org.tx.run(sql<{ credited: number }>`
     select credited from invoice_balances
     where organisation_id = ${org.id} and invoice_id = ${id} for update`)
-  const known = key && (await findByKey(org, key.key))
-  if (known) return { replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
+  const known = await findReplay(org, 'invoices', key)
+  if (known) return known
   if (balance === undefined) throw refuse('is a credit note itself')
   if (snapshot.total === 0) throw refuse('comes to nothing, so there is nothing to credit')
   if (balance.credited === snapshot.total) throw refuse('is credited already')
@@ -87,13 +87,6 @@ function requireWhole(lines: readonly PlannedLine[]): void {
     return whole ? [] : [{ field: `lines[${index}].amount`, code: 'invalid' as const, message }]
   })
   if (problems.length > 0) throw new Refusal(422, problems)
-}
-
-async function findByKey(org: Org, key: string): Promise<{ hash: string | null } | undefined> {
-  const [row] = await org.tx.run(sql<{ hash: string | null }>`
-    select body_hash as hash from invoices
-    where organisation_id = ${org.id} and idempotency_key = ${key}`)
-  return row
 }
 
 function refuse(message: string): Refusal {

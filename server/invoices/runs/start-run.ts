@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { localTime } from '#contract/values/day.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { missingFrom } from '#server/invoices/settings/money-needs.ts'
 import { readMoneySettingsRow } from '#server/invoices/settings/read-money-settings.ts'
@@ -16,22 +18,15 @@ export type ToRun = { month: string; send: boolean; key: IdempotencyKey | null }
 /** A run that a person asks for, with the ids of customers whom they leave out. */
 export type AskedRun = ToRun & { without: readonly string[] }
 
-export type StartedRun = { id: string; replayOf: 'same body' | 'another body' | null }
-
 /**
  * Writes down a run with all that it's about to invoice; a worker does it soon. A known idempotency key starts none.
  * @param month its first day
  * @throws Refusal 422 if the month hasn't begun, a setting is missing, a run is under way, or nothing is left to bill
  */
-export async function startRun(
-  org: Org,
-  { month, send, key, without }: AskedRun,
-): Promise<StartedRun> {
+export async function startRun(org: Org, { month, send, key, without }: AskedRun): Promise<Made> {
   await holdRuns(org)
-  const known = key && (await findByKey(org, key.key))
-  if (known) {
-    return { id: known.id, replayOf: known.hash === key.bodyHash ? 'same body' : 'another body' }
-  }
+  const known = await findReplay(org, 'invoice_runs', key)
+  if (known) return known
   requireBegun(org, month)
   if (await isRunning(org)) {
     const message = 'is under way already, wait until it is done'
@@ -93,14 +88,4 @@ export async function isRunning(org: Org): Promise<boolean> {
   const open = await org.tx.run(sql`
     select from invoice_runs where organisation_id = ${org.id} and status <> 'done'`)
   return open.length > 0
-}
-
-async function findByKey(
-  org: Org,
-  key: string,
-): Promise<{ id: string; hash: string | null } | undefined> {
-  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from invoice_runs
-    where organisation_id = ${org.id} and idempotency_key = ${key}`)
-  return row
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewTipSite } from '#contract/office/dispatch/tip-site.ts'
 import { query } from '#server/db/transaction.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { requireGroups } from '#server/dispatch/fleet/require-catalog-ids.ts'
 import { addRecord, newRecord } from '#server/dispatch/records/add-record.ts'
-import type { AddedRecord } from '#server/dispatch/records/add-record.ts'
 import { columnsOf } from '#server/dispatch/records/columns-of.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 
@@ -16,7 +16,7 @@ export async function createTipSite(
   org: Org,
   body: NewTipSite,
   key: IdempotencyKey | null = null,
-): Promise<AddedRecord> {
+): Promise<Made> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
     table: 'tip_sites',

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewVehicle } from '#contract/office/dispatch/vehicle.ts'
 import { query } from '#server/db/transaction.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { addRecord, newRecord } from '#server/dispatch/records/add-record.ts'
-import type { AddedRecord } from '#server/dispatch/records/add-record.ts'
 import { columnsOf } from '#server/dispatch/records/columns-of.ts'
 import type { IdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { requireVehicleParts } from './require-vehicle-parts.ts'
@@ -16,7 +16,7 @@ export async function createVehicle(
   org: Org,
   body: NewVehicle,
   key: IdempotencyKey | null = null,
-): Promise<AddedRecord> {
+): Promise<Made> {
   const id = randomUUIDv7()
   const added = await addRecord(org, {
     table: 'vehicles',

@@ -1,5 +1,5 @@
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
-import type { AddedRecord } from '#server/dispatch/records/add-record.ts'
 import { findRecord } from '#server/dispatch/records/change-record.ts'
 import type { RecordKind } from '#server/dispatch/records/change-record.ts'
 import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
@@ -16,7 +16,7 @@ export async function answerAdded<One extends { id: string; version: number }>(
   org: Org,
   kind: RecordKind<One>,
   { sent, idempotencyKey, markReplayed }: Call,
-  add: (key: IdempotencyKey | null) => Promise<AddedRecord>,
+  add: (key: IdempotencyKey | null) => Promise<Made>,
 ): Promise<One> {
   const { id, replayOf } = await add(readIdempotencyKey(idempotencyKey, sent))
   if (replayOf !== null) markReplayed({ mismatch: replayOf === 'another body' })
