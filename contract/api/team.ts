@@ -119,6 +119,7 @@ export const teamEndpoints = {
     capability: 'administer',
     stepUp: true,
     body: InviteBody,
+    idempotent: true,
     status: 201,
     answer: TeamInvitation,
     means: 'The invitation, which is on its way by email.',

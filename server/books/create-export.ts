@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NewBooksExport } from '#contract/books/books-export.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findReplay } from '#server/db/idempotency/find-replay.ts'
-import type { Made } from '#server/db/idempotency/find-replay.ts'
+import type { Attempt, Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { markNew, selectNew } from './new-documents.ts'
@@ -17,7 +17,7 @@ import type { Control } from './new-documents.ts'
 export async function createExport(
   org: Org,
   { program, from, to, account }: NewBooksExport,
-  key: { key: string; bodyHash: string } | null,
+  key: Attempt | null,
 ): Promise<Made> {
   // Two at once would both find the same documents new.
   await org.tx.run(sql`select id from organisations where id = ${org.id} for no key update`)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { NewCustomer } from '#contract/office/customers/writes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findReplay } from '#server/db/idempotency/find-replay.ts'
-import type { Made } from '#server/db/idempotency/find-replay.ts'
+import type { Attempt, Made } from '#server/db/idempotency/find-replay.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { linkOrders } from './links/link-orders.ts'
@@ -19,7 +19,7 @@ import { lockNumbers, takeNumbers } from './take-number.ts'
 export async function createCustomer(
   org: Org,
   customer: NewCustomer,
-  key: { key: string; bodyHash: string } | null = null,
+  key: Attempt | null = null,
 ): Promise<Made> {
   const last = await lockNumbers(org)
   const known = await findReplay(org, 'customers', key)

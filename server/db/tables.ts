@@ -605,6 +605,8 @@ export interface Invitations {
   expires_at: Timestamp
   accepted_at: Optional<Timestamp | null>
   revoked_at: Optional<Timestamp | null>
+  idempotency_key: Optional<string | null>
+  body_hash: Optional<string | null>
 }
 
 export interface InvoiceBalances {

@@ -5,6 +5,7 @@ import { linkToken } from '#server/accounts/links/link-token.ts'
 import { hashSecretText } from '#server/accounts/secret-text.ts'
 import { actorText } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Attempt } from '#server/db/idempotency/find-replay.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 
@@ -18,10 +19,16 @@ export type Invitation = { id: string; token: string }
  * secret of its link, which is stored as its hash. {@link mailInvitation} writes the email.
  * @param email in lower case and NFC
  * @param secret the deployment's, from which the link's is made
+ * @param attempt the call that asks for it; null without an `Idempotency-Key`
  */
 export async function invite(
   org: Org,
-  { email, role, secret }: { email: string; role: Role; secret: string },
+  {
+    email,
+    role,
+    secret,
+    attempt = null,
+  }: { email: string; role: Role; secret: string; attempt?: Attempt | null },
 ): Promise<Invitation> {
   const id = randomUUIDv7()
   const token = linkToken(secret, 'join', id)
@@ -38,6 +45,8 @@ export async function invite(
       hash: hashSecretText(token),
       invited_by: actorText(org.actor),
       expires_at: sql`now() + make_interval(secs => ${SECONDS})`,
+      idempotency_key: attempt?.key ?? null,
+      body_hash: attempt?.bodyHash ?? null,
     }),
   )
   await recordAudit(org, 'member.invited', id, { after: { email, role } })

@@ -5,7 +5,10 @@ import type { Org } from '#server/db/tenant.ts'
 export type KeyedTable =
   | ('bins' | 'depots' | 'dockets' | 'drivers' | 'runs' | 'tip_sites' | 'vehicles')
   | ('charges' | 'customers' | 'invoice_drafts' | 'invoice_runs' | 'invoices' | 'payments')
-  | 'books_exports'
+  | ('books_exports' | 'invitations')
+
+/** An `Idempotency-Key`, and a hash of the body that came with it. */
+export type Attempt = { key: string; bodyHash: string }
 
 /** What a call made, or an earlier one with its key. */
 export type Made = {
@@ -18,7 +21,7 @@ export type Made = {
 export async function findReplay(
   org: Org,
   table: KeyedTable,
-  key: { key: string; bodyHash: string } | null,
+  key: Attempt | null,
 ): Promise<Made | null> {
   if (key === null) return null
   const [made] = await org.tx.run(sql<{ id: string; hash: string | null }>`

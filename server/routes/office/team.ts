@@ -2,7 +2,7 @@ import { teamEndpoints } from '#contract/api/team.ts'
 import { applySecondFactorRule } from '#server/accounts/team/apply-second-factor-rule.ts'
 import { inviteMember } from '#server/accounts/team/invite-member.ts'
 import { changeRole } from '#server/accounts/team/change-role.ts'
-import { findInvitation, listInvitations } from '#server/accounts/team/list-invitations.ts'
+import { listInvitations, readInvitation } from '#server/accounts/team/list-invitations.ts'
 import { lockMember, requireVersion } from '#server/accounts/team/lock-member.ts'
 import { readMember, readTeam } from '#server/accounts/team/read-team.ts'
 import { removeMember } from '#server/accounts/team/remove-member.ts'
@@ -12,6 +12,7 @@ import {
   changeSecondFactorRule,
   readSecondFactorRule,
 } from '#server/organisations/second-factor-rule.ts'
+import { readIdempotencyKey } from '#server/orders/place/idempotency-key.ts'
 import { refuseDemo } from '#server/routes/account/guard.ts'
 import type { Context } from '#server/routes/context.ts'
 import type { OfficeApi } from './guard.ts'
@@ -33,16 +34,18 @@ export function teamRoutes(api: OfficeApi, { secret }: Pick<Context, 'secret'>):
 
   api.on(teamEndpoints.listInvitations, async (org) => ({ data: await listInvitations(org) }))
 
-  api.on(teamEndpoints.inviteMember, async (org, { body }) => {
+  api.on(teamEndpoints.inviteMember, async (org, { sent, body, idempotencyKey, markReplayed }) => {
     refuseDemo(org.session)
-    const id = await inviteMember(org, { ...body(), by: org.role, secret })
-    return findInvitation(org, id)
+    const attempt = readIdempotencyKey(idempotencyKey, sent)
+    const made = await inviteMember(org, { ...body(), by: org.role, secret, attempt })
+    if (made.replayOf !== null) markReplayed({ mismatch: made.replayOf === 'another body' })
+    return readInvitation(org, made.id)
   })
 
   api.on(teamEndpoints.resendInvitation, async (org, { params }) => {
     refuseDemo(org.session)
     const id = await resendInvitation(org, { id: params.id, by: org.role, secret })
-    return findInvitation(org, id)
+    return readInvitation(org, id)
   })
 
   api.on(teamEndpoints.getSecondFactorRule, readSecondFactorRule)

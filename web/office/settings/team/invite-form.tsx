@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
 import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
+import { useIdempotencyKey } from '#web/office/api/use-idempotency-key.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { useKept } from '#web/office/conflict/use-kept.ts'
 import { Button } from '#web/office/controls/button.tsx'
@@ -17,13 +18,17 @@ import { invitationsQuery, ROLE_MEANS, rolesToGive } from './team-query.ts'
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { organisation, role: own } = useOffice()
   const cache = useQueryClient()
+  const idempotencyKey = useIdempotencyKey()
   const [email, setEmail] = useKept('invitation email', '')
   const [role, setRole] = useKept<Role>('invitation role', 'dispatcher')
   const { slug } = organisation
   const invite = useMutation({
-    // Sent twice, the second invitation replaces the first, so it needs no Idempotency-Key.
     mutationFn: () =>
-      call(addresses.inviteMember, { params: { organisation: slug }, body: { email, role } }),
+      call(addresses.inviteMember, {
+        params: { organisation: slug },
+        body: { email, role },
+        idempotencyKey: idempotencyKey.get(),
+      }),
     onSuccess: () => {
       announce({ says: `An invitation is on its way to ${email}.` })
       onClose()
@@ -31,6 +36,11 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     },
     meta: { shownByForm: true },
   })
+  /** What is sent next is another invitation. */
+  const change = (set: () => void) => {
+    idempotencyKey.renew()
+    set()
+  }
   const wrong = problemsAt(invite.error, { email: 'Email', role: 'Role' })
   return (
     <Once label="Invite someone">
@@ -51,7 +61,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           autoFocus
           value={email}
           error={wrong.at['email']}
-          onValue={setEmail}
+          onValue={(value) => change(() => setEmail(value))}
         />
         <SelectField
           label="Role"
@@ -59,7 +69,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           value={role}
           error={wrong.at['role']}
           options={rolesToGive(own)}
-          onValue={setRole}
+          onValue={(value) => change(() => setRole(value))}
         />
       </Form>
     </Once>
