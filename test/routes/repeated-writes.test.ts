@@ -5,6 +5,7 @@ import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { inDays, plainCatalog } from '#test/catalogs.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { openFirm } from '#test/payments/office/firm.ts'
 
 // Writes of the office whose answer got lost, or that were sent twice at once, do their work once.
 
@@ -63,4 +64,21 @@ test('an invitation with the same key is written and emailed once, and answered 
   expect([late.status, late.json]).toEqual([201, one.json])
   expect(late.headers.get('idempotent-replayed')).toBe('true')
   expect((await owner.ask(path)).json.data).toEqual([])
+})
+
+test('a payment with the same key is answered as before also once its day is locked', async () => {
+  const { owner, books, till, place } = await openFirm(server)
+  const order = await place()
+  const [key, day] = [randomUUID(), inDays(-1)]
+  const body = { amount: 20_000, orderId: order.id, receivedOn: day }
+  const first = await till.tryRecord(body, key)
+  expect(first.status, first.text).toBe(201)
+  const lock = books.path('settings/lock-date')
+  const { json: settings } = await owner.ask(books.path('settings/money'))
+  const locked = await owner.send('PUT', lock, { lockedUntil: day }, settings.version)
+  expect(locked.status, locked.text).toBe(200)
+  const again = await till.tryRecord(body, key)
+  expect([again.status, again.json?.id], again.text).toEqual([201, first.json.id])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect((await till.tryRecord(body)).status).toBe(422)
 })

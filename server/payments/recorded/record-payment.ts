@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewPayment } from '#contract/office/payments/writes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findReplay } from '#server/db/idempotency/find-replay.ts'
+import type { Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { lockInvoices } from '#server/invoices/allocations/open-parts.ts'
 import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
@@ -11,8 +13,6 @@ import { setMoney } from '#server/orders/money/set-money.ts'
 import { checkNewPayment } from './check-new-payment.ts'
 import type { PaidFor } from './check-new-payment.ts'
 import { countFor } from './count-for.ts'
-
-export type Recorded = { id: string; replayOf: 'same body' | 'another body' | null }
 
 /**
  * Records money that came by hand, and lets it count for what it was paid for. What is more than is due stays the
@@ -25,12 +25,14 @@ export async function recordPayment(
   org: Org,
   payment: NewPayment,
   { key, externalId = null }: { key: IdempotencyKey | null; externalId?: string | null },
-): Promise<Recorded> {
+): Promise<Made> {
+  const known = await findReplay(org, 'payments', key)
+  if (known) return known
   const paidFor = await checkNewPayment(org, payment)
   await lockOrders(org, paidFor.orderIds)
   await lockInvoices(org, payment.invoiceIds)
   const id = await insertPayment(org, payment, { paidFor, key, externalId })
-  if (id === null) return findRecorded(org, { key, externalId })
+  if (id === null) return findTwin(org, { key, externalId })
   const paid = await countFor(org, { id, amount: payment.amount, paidFor })
   const { method, amount, receivedOn, reference } = payment
   const { orderId, customerId } = paidFor
@@ -61,14 +63,15 @@ async function insertPayment(
   return row?.id ?? null
 }
 
-async function findRecorded(
+/** The payment that a call at the same moment recorded, with the same key or from the same source. */
+async function findTwin(
   org: Org,
   { key, externalId }: Pick<Source, 'key' | 'externalId'>,
-): Promise<Recorded> {
-  const [row] = await org.tx.run(sql<{ id: string; hash: string | null }>`
-    select id, body_hash as hash from payments where organisation_id = ${org.id}
-      and (idempotency_key = ${key?.key ?? null} or external_id = ${externalId})`)
+): Promise<Made> {
+  const twin = await findReplay(org, 'payments', key)
+  if (twin) return twin
+  const [row] = await org.tx.run(sql<{ id: string }>`
+    select id from payments where organisation_id = ${org.id} and external_id = ${externalId}`)
   if (!row) throw new Error('the payment has gone')
-  const same = key === null || row.hash === key.bodyHash
-  return { id: row.id, replayOf: same ? 'same body' : 'another body' }
+  return { id: row.id, replayOf: 'same body' }
 }
