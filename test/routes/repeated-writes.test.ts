@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { openDispatch } from '#test/actors/dispatch-desk.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
-import { inDays, plainCatalog } from '#test/catalogs.ts'
+import { ids, inDays, plainCatalog } from '#test/catalogs.ts'
+import { aPhoto } from '#test/driver/a-photo.ts'
 import { createTestOrganisation, startTestServer } from '#test/harness.ts'
+import { asPayer } from '#test/invoices/payer.ts'
 import { openFirm } from '#test/payments/office/firm.ts'
 
 // Writes of the office whose answer got lost, or that were sent twice at once, do their work once.
@@ -81,4 +83,83 @@ test('a payment with the same key is answered as before also once its day is loc
   expect([again.status, again.json?.id], again.text).toEqual([201, first.json.id])
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect((await till.tryRecord(body)).status).toBe(422)
+})
+
+// These take no key, because what they do is done once by a rule of its own.
+
+test('the page on which an invoice or an order is paid is the same for two calls at once', async () => {
+  const { firm, owner, books, invoiced, place } = await openFirm(server)
+  const { invoices } = await invoiced(1)
+  const pages = await twice(() => asPayer(server, firm).begin({ id: invoices[0]?.id }))
+  expect(pages[0].id).toBe(pages[1].id)
+  const order = await place()
+  const path = books.path(`orders/${order.id}/payment-sessions`)
+  const sessions = await twice(() => owner.send('POST', path))
+  expect(sessions.map(({ status }) => status)).toEqual([201, 201])
+  expect(sessions[0].json.id).toBe(sessions[1].json.id)
+  const { rows } = await server.owner.query(
+    `select count(*)::int as sessions from payment_sessions where organisation_id = $1`,
+    [firm.id],
+  )
+  expect(rows).toEqual([{ sessions: 2 }])
+})
+
+test('a photo that is added twice at once is added once', async () => {
+  const { books, owner, place } = await openFirm(server)
+  const { id } = await place()
+  const { json: page } = await owner.ask(books.path(`orders/${id}`))
+  const { bytes } = aPhoto()
+  const answers = await twice(() =>
+    owner.ask(books.path(`jobs/${page.jobs[0].id}/files?kind=bin`), {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: bytes,
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect((await owner.ask(books.path(`orders/${id}/files`))).json.data).toHaveLength(1)
+})
+
+test('a file of records that is imported twice at once is imported once', async () => {
+  const { owner, desk } = await open()
+  const files = {
+    vehicles: 'Name,Kind\nTruck 1,hook\n',
+    drivers: 'Name,Phone\nLee Tran,0491 570 156\n',
+    'tip-sites': 'Name\nEastern Creek\n',
+    bins: 'Number,Type\nB1,Bin\n',
+  }
+  for (const [kind, csv] of Object.entries(files)) {
+    const body = { kind, csv, dryRun: false }
+    const answers = await twice(() => owner.send('POST', desk.path('record-imports'), body))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const reports = answers.map(({ json }) => [json.done, json.create, json.same])
+    expect(reports, kind).toEqual(
+      expect.arrayContaining([
+        [true, 1, 0],
+        [true, 0, 1],
+      ]),
+    )
+    expect((await desk.read(kind)).data, kind).toHaveLength(1)
+  }
+})
+
+test('a file of a bank that is imported twice at once is imported once', async () => {
+  const { keeper, books } = await openFirm(server)
+  const csv = 'Date,Amount,Description\n20/11/2026,100.00,Deposit\n20/11/2026,100.00,Deposit'
+  const body = { fileName: 'bank.csv', csv }
+  const answers = await twice(() => keeper.send('POST', books.path('bank-imports'), body))
+  expect(answers.map(({ json }) => json.added)).toEqual(expect.arrayContaining([0, 2]))
+  expect((await keeper.ask(books.path('bank-lines'))).json.data).toHaveLength(2)
+})
+
+test('a file of running hires that is imported twice at once is imported once', async () => {
+  const { owner, desk } = await open()
+  const written = (day: string) => day.split('-').toReversed().join('/')
+  const csv = `Customer,Phone,Address,Size,Bin no.,Delivered,Due back
+Rosa Bennett,0491 570 156,12 Example Street,Bin,B 1,${written(inDays(-20))},${written(inDays(3))}`
+  const body = { csv, dryRun: false }
+  const answers = await twice(() => owner.send('POST', desk.path('running-hire-imports'), body))
+  expect(answers.map(({ json }) => json.done)).toEqual([true, true])
+  expect((await desk.read('orders')).data).toHaveLength(1)
+  expect((await desk.read('bins')).data).toMatchObject([{ productId: ids.bin }])
 })
