@@ -100,6 +100,8 @@ const CHANGING = [
   'paymentStatus',
   'amountPaid',
   'amountDue',
+  'productId',
+  'productName',
   'deliveryDate',
   'pickupDate',
   'total',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cents, day, emailOrNone, oneLine, text, visibleName } from '#contract/values/text.ts'
+import { cents, day, emailOrNone, oneLine, text, uuid, visibleName } from '#contract/values/text.ts'
 import { OfficeOrder } from './order.ts'
 
 /** What the office sends to change an order (rules, section 11, "Orders in the office"). */
@@ -65,6 +65,29 @@ export const OrderDatesChange = z.object({
   page: OfficeOrder.nullable(),
 })
 export type OrderDatesChange = z.output<typeof OrderDatesChange>
+
+export const OrderProductBody = z.strictObject({
+  /** Of the catalogue: a size, or a product without sizes. */
+  productId: uuid,
+  /** Only price the change. */
+  dryRun: z.boolean().default(false),
+})
+
+export const OrderProductChange = z.object({
+  dryRun: z.boolean(),
+  /** False if the order is of this product already. */
+  changed: z.boolean(),
+  productId: z.string(),
+  productName: z.string(),
+  /** By how much the total rises; negative if it falls. */
+  difference: cents,
+  total: cents,
+  due: cents,
+  refundDue: cents,
+  /** The order after the change; null if it was only priced. */
+  page: OfficeOrder.nullable(),
+})
+export type OrderProductChange = z.output<typeof OrderProductChange>
 
 /** Whether the hirer wants texts about visits, as they say on the phone. The same again changes nothing. */
 export const OrderTextsBody = z.strictObject({ on: z.boolean() })

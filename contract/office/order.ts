@@ -19,6 +19,7 @@ export const orderActions = [
   'decline',
   'changeDelivery',
   'changeCollection',
+  'changeProduct',
   'collectNow',
   'changeDetails',
   'cancel',

@@ -54,6 +54,7 @@ export const chargeTypes = [
   'hire',
   'sale',
   'extra_days',
+  'product_change',
   'wait_and_load',
   'discount',
   'add_on',

@@ -8,11 +8,12 @@ const office = fileURLToPath(new URL('../../web/office/', import.meta.url))
 
 /** What keeps what is typed in a reload. */
 const KEEPS =
-  /\buse(?:Kept|TypedWindow|Draft|SettingsDraft|DetailsDraft|PartDraft|Details|DateChange|Form|Piece)[(<]|\bkeepDraft\(/
+  /\buse(?:Kept|TypedWindow|Draft|SettingsDraft|DetailsDraft|PartDraft|Details|Form|Piece)[(<]|\bkeepDraft\(/
 
 /** Forms that keep nothing, and why. */
 const EXCEPT: Readonly<Record<string, string>> = {
   'controls/forms/form.tsx': 'the form itself: what is in it is its caller’s',
+  'orders/order/priced/priced-form.tsx': 'the form itself: what is in it is its caller’s',
   'shell/dialogs/confirm.tsx': 'the form itself: what is in it is its caller’s',
   'account/email-link.tsx': 'a button alone',
   'account/factors/set-up-app.tsx': 'a code that is over in seconds',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { chargeKinds } from '#contract/charges/charge-words.ts'
-import { localTime } from '#contract/values/day.ts'
 import { lookAtOrders } from '#server/charges/look-at-orders.ts'
 import { inOrganisation, openDesk } from '#server/db/tenant.ts'
 import { readBoard } from '#server/dispatch/board/read-board.ts'
@@ -9,36 +8,15 @@ import { DEMO_SLUG, loadDemo } from '#server/demo/load-demo.ts'
 import { isUnwritten } from '#server/demo/history/progress.ts'
 import { startHistory } from '#server/demo/history/start-history.ts'
 import { writeHistory } from '#server/demo/history/write-history.ts'
-import { createProviders } from '#server/payments/providers/create-providers.ts'
-import { BOOKING_URL, SECRET, startTestServer } from '#test/harness.ts'
+import { SECRET, startTestServer } from '#test/harness.ts'
 import type { TestServer } from '#test/harness.ts'
 import { visitDemo } from '#test/actors/member.ts'
 import { eventually } from '#test/eventually.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { watch } from '#test/live/watch.ts'
+import { demoWithPast, history, now, today } from './demo-with-past.ts'
 
 // The demo has a past: half a year of orders in every state, made by the product's own operations.
-
-/** Two in the afternoon in Sydney on the last weekday: crews are on the road. */
-const now = lastAfternoon(Temporal.Now.zonedDateTimeISO('Australia/Sydney').subtract({ hours: 14 }))
-const today = localTime(now, 'Australia/Sydney').day
-
-function lastAfternoon(day: Temporal.ZonedDateTime): Date {
-  if (day.dayOfWeek > 5) return lastAfternoon(day.subtract({ days: 1 }))
-  return new Date(day.withPlainTime('14:00').epochMilliseconds)
-}
-
-const log = { info() {}, warn() {}, error() {} }
-const payments = await createProviders({ stripe: null, baseUrl: BOOKING_URL, secret: SECRET })
-
-async function demoWithPast(): Promise<TestServer> {
-  const started = await startTestServer()
-  await loadDemo(started.db, SECRET)
-  const { signal } = new AbortController()
-  const options = { slug: DEMO_SLUG, payments, bookingUrl: BOOKING_URL, log, signal, now }
-  await writeHistory(started.db, options)
-  return started
-}
 
 const [server, other] = await Promise.all([demoWithPast(), demoWithPast()])
 
@@ -264,9 +242,8 @@ test('a past that was never begun is still to come, and one that was broken off 
   // Its first start may have ended over a port that was taken.
   expect(await isUnwritten(broken.db, DEMO_SLUG)).toBe(true)
   const ending = new AbortController()
-  const options = { payments, bookingUrl: BOOKING_URL, log, now }
   const { signal } = ending
-  const writing = writeHistory(broken.db, { ...options, slug: DEMO_SLUG, signal })
+  const writing = writeHistory(broken.db, { ...history, slug: DEMO_SLUG, signal })
   const placed = async () => {
     const { rows } = await broken.owner.query('select count(*)::int as n from orders')
     return rows[0].n > 40
@@ -280,7 +257,7 @@ test('a past that was never begun is still to come, and one that was broken off 
   await eventually(() => open.text()).not.toBe('')
   const printed: string[] = []
   await using _rest = startHistory(broken.db, {
-    ...options,
+    ...history,
     print: (line) => void printed.push(line),
   })
   expect(printed).toEqual([expect.stringMatching(/^Half a year of its orders is being written/)])
@@ -303,6 +280,9 @@ test('a chore adds no old charges to those that wait', async () => {
   const found = await findOrganisationBySlug(server.db, DEMO_SLUG)
   if (!found) throw new Error('the demo has gone')
   const actor = { type: 'system', name: 'test' } as const
-  await lookAtOrders({ ...openDesk(server.db, found.organisation, { now, actor }), log })
+  await lookAtOrders({
+    ...openDesk(server.db, found.organisation, { now, actor }),
+    log: history.log,
+  })
   expect(await count(server, charges)).toEqual(before)
 })

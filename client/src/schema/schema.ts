@@ -1536,6 +1536,7 @@ export interface components {
         | 'hire'
         | 'sale'
         | 'extra_days'
+        | 'product_change'
         | 'wait_and_load'
         | 'discount'
         | 'add_on'

@@ -4,7 +4,7 @@ import type { BookingChange } from './booking-change.ts'
 
 export type Change = Pick<BookingChange, 'before' | 'after'> & Partial<BookingChange>
 
-/** What a change of a booking changed, and from what: a line for each day and for the total. Pure. */
+/** What a change of a booking changed, and from what: a line for the product, each day and the total. Pure. */
 export function describeChange(
   { before, after, calledFor = false }: Change,
   currency: string,
@@ -16,7 +16,10 @@ export function describeChange(
     ? [`You asked us to collect on ${shortDay(after.pickupDate)}`]
     : day('Collection', before.pickupDate, after.pickupDate)
   const money = (cents: number) => formatMoney(cents, currency)
+  const { product } = before
+  const isOther = product !== undefined && product !== after.product
   return [
+    ...(isOther ? [`${after.product} instead of ${product}`] : []),
     ...day(inOneDay ? 'Visit' : 'Delivery', before.deliveryDate, after.deliveryDate),
     ...(inOneDay && !calledFor ? [] : collection),
     ...(before.total === after.total

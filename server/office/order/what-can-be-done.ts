@@ -8,6 +8,7 @@ import {
   whyNotCollect,
   whyNotExtend,
 } from '#server/orders/change/refusal-reasons.ts'
+import { whyNotProduct } from '#server/orders/change/product/why-not-product.ts'
 import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import type { OrderRow, OrderRows } from '#server/orders/order-rows.ts'
 
@@ -35,6 +36,7 @@ export function whatCanBeDone(context: ActionContext): OfficeOrder['can'] {
     decline: possibility(whyNotDecline(context.order)),
     changeDelivery: possibility(forStaff(whyNotChangeDelivery(context))),
     changeCollection: possibility(whyNotChangeCollection(context)),
+    changeProduct: possibility(forStaff(whyNotProduct(context))),
     collectNow: possibility(forStaff(whyNotCollect(context))),
     changeDetails: possibility(whyOver(context.order)),
     cancel: possibility(whyNotCancel(context)),

@@ -12,8 +12,6 @@ import { readOrder } from '#server/orders/find-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
-import { isBeingPaid } from '#server/orders/money/is-being-paid.ts'
-import { amountDueOf } from '#server/orders/money/payment-status.ts'
 import { markOverstays } from '#server/orders/stock/claims.ts'
 import { holdBins } from '#server/orders/stock/hold-bins.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -23,6 +21,7 @@ import { checkChange } from './check-change.ts'
 import type { ChangeRulesInput } from './check-change.ts'
 import { clockOf, decideDates } from './decide-dates.ts'
 import type { ChangeRequest } from './decide-dates.ts'
+import { refuseInLastPayment } from './product/refuse-in-last-payment.ts'
 import { writeChange } from './write-change.ts'
 
 export type ChangedOrder = {
@@ -102,22 +101,6 @@ function refuseForVisits(
   const message = `is ${late ? 'before' : 'after'} the visit that is planned on ${visit.date}`
   const field = late ? 'pickupDate' : 'deliveryDate'
   throw new Refusal(422, { field, code: late ? 'too_soon' : 'too_late', message })
-}
-
-/**
- * After its hour an order is held only by a payment that was begun in time. Another price would end that, and none can
- * be begun any more.
- */
-async function refuseInLastPayment(
-  org: Org,
-  { id: orderId, held_until: heldUntil, total, amount_paid: paid }: OrderRows['order'],
-  { difference }: DateChange,
-): Promise<void> {
-  if (heldUntil === null || new Date(heldUntil) > org.now || difference === 0) return
-  const due = amountDueOf({ total, paid, cancelled: false })
-  if (!(await isBeingPaid(org, { orderId, due }))) return
-  const message = 'the time to pay has passed, so its price stays'
-  throw new Refusal(422, { field: 'order', code: 'wrong_state', message })
 }
 
 async function refuseByRules(

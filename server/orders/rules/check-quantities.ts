@@ -16,12 +16,7 @@ export function checkQuantities(
   lines: readonly CheckedLine[],
   problems: ProblemList,
 ): void {
-  for (const { at, quantity, orderable: ordered } of lines) {
-    const step = stepOf(ordered.product)
-    if (isMultiple(quantity, step)) continue
-    const message = step === 1 ? 'must be a whole number' : `must be a multiple of ${step}`
-    problems.add(`${at}quantity`, 'invalid', message)
-  }
+  for (const line of lines) checkStep(line, problems)
   for (const ofOne of Map.groupBy(lines, (line) => line.orderable.id).values()) {
     checkSum(ofOne, problems)
   }
@@ -34,6 +29,17 @@ export function checkQuantities(
     const message = `must be ${Math.ceil(sum)}, the sum of the lines of this product`
     problems.add('quantity', 'invalid', message)
   }
+}
+
+/** Checks that a quantity is a multiple of its product's step. */
+export function checkStep(
+  { at, quantity, orderable }: Pick<CheckedLine, 'at' | 'quantity' | 'orderable'>,
+  problems: ProblemList,
+): void {
+  const step = stepOf(orderable.product)
+  if (isMultiple(quantity, step)) return
+  const message = step === 1 ? 'must be a whole number' : `must be a multiple of ${step}`
+  problems.add(`${at}quantity`, 'invalid', message)
 }
 
 /** Checks the sum of one product's lines; the line that exceeds the maximum has the problem. */
@@ -54,7 +60,8 @@ function checkSum(lines: readonly CheckedLine[], problems: ProblemList): void {
   }
 }
 
-function checkBounds(
+/** Checks a quantity by the bounds of its product. */
+export function checkBounds(
   quantity: number,
   { product: { minQuantity, maxQuantity } }: Orderable,
   field: string,

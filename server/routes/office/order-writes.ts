@@ -1,9 +1,10 @@
 import { officeOrderWriteEndpoints as endpoints } from '#contract/api/office/order-writes.ts'
-import { presentOfficeChange } from '#server/office/order/present-change.ts'
+import { presentOfficeChange, presentProductChange } from '#server/office/order/present-change.ts'
 import { addNote } from '#server/orders/change/add-note.ts'
 import { approveOrder } from '#server/orders/change/approve-order.ts'
 import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { changeDetails } from '#server/orders/change/change-details.ts'
+import { changeProduct } from '#server/orders/change/product/change-product.ts'
 import { changeOrder } from '#server/orders/change/change-order.ts'
 import { declineOrder } from '#server/orders/change/decline-order.ts'
 import { renewLink } from '#server/orders/change/renew-link.ts'
@@ -49,6 +50,15 @@ export function officeOrderWriteRoutes(api: OfficeApi, context: Context): void {
     const request = body()
     const changed = await changeOrder(org, { id: order.id, request })
     return presentOfficeChange(changed, request.dryRun ? null : await readPage(org, changed.rows))
+  })
+
+  api.on(endpoints.changeOfficeOrderProduct, async (org, { params, body, version }) => {
+    const { order } = await findOrder(org, params.id)
+    await requireVersion(org, order.id, version())
+    const request = body()
+    const changed = await changeProduct(org, { id: order.id, request })
+    const page = request.dryRun ? null : await readPage(org, changed.rows)
+    return presentProductChange(changed, page)
   })
 
   api.on(endpoints.addOfficeOrderNote, async (org, { params, sent, body, idempotencyKey }) => {

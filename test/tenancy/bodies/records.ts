@@ -93,5 +93,7 @@ export async function createRecords(server: TestServer, tenant: Tenant) {
     bankLine: String(lines[0].id),
   }
   const jobDate = String(order.jobs[0].date)
-  return { ids, owner, jobDate, paymentVersion: Number(payment.version) }
+  const { json: page } = await owner.ask(desk.path(`orders/${ids.order}`))
+  const orderVersion = Number(page.order.version)
+  return { ids, owner, jobDate, orderVersion, paymentVersion: Number(payment.version) }
 }

@@ -19,8 +19,9 @@ export type Base = {
 export function basesFor({
   ids,
   jobDate,
+  orderVersion,
   paymentVersion: version,
-}: Pick<Records, 'ids' | 'jobDate' | 'paymentVersion'>): Record<string, Base[]> {
+}: Pick<Records, 'ids' | 'jobDate' | 'orderVersion' | 'paymentVersion'>): Record<string, Base[]> {
   const { acceptedTerms: _, ...order } = anOrder()
   const call = {
     ...order,
@@ -119,6 +120,9 @@ export function basesFor({
           sites: [{ id: ids.site, address: '1 Main Street' }],
         },
       },
+    ],
+    changeOfficeOrderProduct: [
+      { at: ids.order, version: orderVersion, sent: { productId: ids.product, dryRun: true } },
     ],
     linkOrders: [{ at: ids.customer, sent: { orderIds: [ids.order] } }],
     mergeCustomers: [{ at: ids.customer, sent: { customerId: ids.otherCustomer, version: 1 } }],

@@ -71,6 +71,10 @@ export const addresses = {
     method: 'PATCH',
     path: '/api/office/{organisation}/orders/{id}/dates',
   },
+  changeOfficeOrderProduct: {
+    method: 'PATCH',
+    path: '/api/office/{organisation}/orders/{id}/product',
+  },
   addOfficeOrderNote: { method: 'POST', path: '/api/office/{organisation}/orders/{id}/notes' },
   chooseOfficeOrderTexts: {
     method: 'POST',

@@ -137,6 +137,36 @@ test('other dates are priced before they change, and typed as people say them', 
   await page.context().close()
 })
 
+test('another bin is priced before it changes, and one that is sold out says so', async () => {
+  const of = { ...plainCatalog.products[0] }
+  const other = (end: string, name: string, stock: number) => ({
+    ...of,
+    id: `0190a000-0000-7000-8000-00000000e00${end}`,
+    name,
+    stock,
+    pricing: { basePrice: 60_000, includedDays: 7, extraDayPrice: 1500 },
+  })
+  const products = [of, other('1', 'Bigger bin', 5), other('2', 'Biggest bin', 0)]
+  const yard = await createTestOrganisation(server.db, { ...plainCatalog, products })
+  const lee = await createMember(server, yard, 'dispatcher')
+  const order = await place({}, yard)
+  const page = await open(lee, order, yard)
+  await panel(page).getByText('Timeline').waitFor()
+  await page.keyboard.press('v')
+  const bin = page.getByLabel('Bin', { exact: true })
+  await bin.and(page.locator(':focus')).waitFor()
+  await bin.selectOption('Biggest bin')
+  await page.getByText('is sold out on some of these days').waitFor()
+  await bin.selectOption('Bigger bin')
+  await page.getByText('$150.00 more: $600.00 in all, $600.00 due.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('form', { name: 'Change the bin' }).waitFor({ state: 'detached' })
+  await panel(page).getByText('Bigger bin instead of Bin').waitFor()
+  const now = await lee.ask(`/api/office/${yard.slug}/orders/${order.id}`)
+  expect(now.json.order).toMatchObject({ productName: 'Bigger bin', total: 60_000 })
+  await page.context().close()
+})
+
 test('a booking is approved with one key, and another declined with a reason', async () => {
   const lee = await createMember(server, strict, 'dispatcher')
   const [one, other] = [await place({}, strict), await place({}, strict)]

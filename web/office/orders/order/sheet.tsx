@@ -8,7 +8,6 @@ import type { Asked } from './actions/asked.ts'
 import { Bar } from './actions/bar.tsx'
 import { CancelDialog, CollectDialog, DeclineDialog, RenewDialog } from './actions/dialogs.tsx'
 import { useActions } from './actions/use-actions.ts'
-import { Dates } from './dates/dates.tsx'
 import { Details } from './details/details.tsx'
 import { useDetails } from './details/use-details.ts'
 import { AuditTrail } from './parts/audit-trail.tsx'
@@ -19,6 +18,8 @@ import { Jobs } from './jobs/jobs.tsx'
 import { Money } from './parts/money.tsx'
 import { Notes } from './parts/notes.tsx'
 import { Timeline } from './parts/timeline.tsx'
+import { Dates } from './priced/dates.tsx'
+import { Product } from './priced/product.tsx'
 import { Agreement } from './telephone/agreement.tsx'
 import type { OneOrder } from './use-order.ts'
 import styles from './sheet.module.css'
@@ -48,6 +49,7 @@ export function Sheet({ one, children }: { one: OneOrder; children: ReactNode })
       <Details one={one} draft={draft} mayEdit={mayWrite && one.can.changeDetails.allowed} />
       <Agreement one={one} />
       {asked === 'dates' && <Dates one={one} onDone={close} />}
+      {asked === 'product' && <Product one={one} onDone={close} />}
       <div className={styles.two}>
         <Timeline
           one={one}

@@ -3,4 +3,13 @@ import type { NewJob } from '#web/office/orders/order/jobs/new-jobs.ts'
 
 /** What is being asked about on an order’s page: only one thing at a time. */
 export type Asked =
-  'dates' | 'note' | 'cancel' | 'decline' | 'renew' | 'collect' | NewJob | JobAsked | null
+  | 'dates'
+  | 'product'
+  | 'note'
+  | 'cancel'
+  | 'decline'
+  | 'renew'
+  | 'collect'
+  | NewJob
+  | JobAsked
+  | null

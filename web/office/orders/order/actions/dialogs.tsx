@@ -5,11 +5,11 @@ import { addresses } from '#web/office/api/addresses.ts'
 import { call } from '#web/office/api/call.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { shortDay } from '#web/office/dates.ts'
-import { priceQuery } from '#web/office/orders/order/dates/price-query.ts'
 import { useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { useOffice } from '#web/office/shell/office-context.ts'
 import { Ask } from './ask.tsx'
+import { collectPriceQuery } from './collect-price.ts'
 import { sayEmail } from './say-email.ts'
 import { useAskedBy } from './use-asked-by.tsx'
 import { CANCEL_REASONS, DECLINE_REASONS } from './usual-reasons.ts'
@@ -129,7 +129,7 @@ export function CollectDialog({ one, onClose }: Asking) {
   const { organisation, today } = useOffice()
   const { order } = one
   const { id, version } = order
-  const price = useQuery(priceQuery(organisation.slug, { id, version }, { collectNow: true }))
+  const price = useQuery(collectPriceQuery(organisation.slug, { id, version }))
   const collect = useAsked(
     { one, onClose },
     async (_: string, params) => {

@@ -70,6 +70,14 @@ export function useActions(
       run: () => ask('dates'),
     },
     {
+      id: 'product',
+      does: 'Change the bin',
+      icon: 'bin',
+      keys: 'v',
+      whyNot: can.changeProduct.reason,
+      run: () => ask('product'),
+    },
+    {
       id: 'collect',
       does: 'Collect now',
       icon: 'bin',

@@ -1,39 +1,54 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Day } from '#contract/values/day.ts'
-import { formatMoney } from '#contract/values/money.ts'
-import { addresses } from '#web/office/api/addresses.ts'
-import { call } from '#web/office/api/call.ts'
 import { Failure } from '#web/office/api/failure.ts'
 import { problemsAt } from '#web/office/api/problems-at.ts'
 import { compare } from '#web/office/conflict/compare.ts'
+import type { Values } from '#web/office/conflict/compare.ts'
 import { announce } from '#web/office/controls/toast.ts'
 import { sayEmail } from '#web/office/orders/order/actions/say-email.ts'
 import { whoChanged } from '#web/office/orders/order/details/who-changed.ts'
 import { orderQuery, useOrderWrites } from '#web/office/orders/order/use-order.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
-import { priceQuery } from './price-query.ts'
-import type { Wanted } from './price-query.ts'
+import type { Price } from './say-price.ts'
 
-export const LABELS = { deliveryDate: 'Deliver', pickupDate: 'Collect', total: 'Total' }
+/** A change that costs something: what it is called, what it's asked with, and what others may change meanwhile. */
+export type PricedChange = {
+  /** Its fields, and `total`, as people read them. */
+  labels: Values
+  /** What the price depends on, for the cache. */
+  key: QueryKey
+  /** Whether there's something to price. */
+  isWanted: boolean
+  /** Asks for it, or only for its price. */
+  send: (
+    order: { id: string; version: number },
+    how: { dryRun: boolean },
+  ) => Promise<Price & { page: OneOrder | null }>
+  /** The fields as they are in an order. */
+  read: (one: OneOrder) => Values
+  /** Those that the person has changed. */
+  typed: Values
+}
 
-/** Other dates for an order: what they would cost, and the change once the person wants it. */
-export function useDateChange(one: OneOrder, onDone: () => void) {
+/** Prices a change of an order while a person chooses it, and makes it once they want it. */
+export function usePricedChange(one: OneOrder, onDone: () => void, it: PricedChange) {
   // What the change is based on: it stays while others change the order.
   const [began, setBegan] = useState(one)
-  const [wanted, setWanted] = useState<Wanted>({})
-  const [unread, setUnread] = useState(false)
   const { params, take } = useOrderWrites(one)
   const cache = useQueryClient()
   const { version } = began.order
+  const order = { id: params.id, version }
   const isOutdated = one.order.version !== version
-  const isReady = Object.keys(wanted).length > 0 && !unread && !isOutdated
+  const isReady = it.isWanted && !isOutdated
   const price = useQuery({
-    ...priceQuery(params.organisation, { id: params.id, version }, wanted),
+    queryKey: ['price of a change', params.organisation, order, ...it.key],
+    queryFn: () => it.send(order, { dryRun: true }),
+    retry: false,
     enabled: isReady,
   })
   const change = useMutation({
-    mutationFn: () => call(addresses.changeOfficeOrderDates, { params, version, body: wanted }),
+    mutationFn: () => it.send(order, { dryRun: false }),
     onSuccess: ({ page }) => {
       if (!page) return
       take(page)
@@ -48,45 +63,27 @@ export function useDateChange(one: OneOrder, onDone: () => void) {
     meta: { shownByForm: true },
   })
   const failure = price.error ?? change.error
+  const { labels, read, typed } = it
   return {
     began: began.order,
-    wanted,
     price: isReady ? price.data : undefined,
     pricing: isReady && price.isFetching && !price.data,
-    changing: change.isPending,
     ready: isReady && price.isSuccess && !change.isPending,
-    problems: problemsAt(isStale(failure) ? null : failure, LABELS),
+    problems: problemsAt(isStale(failure) ? null : failure, labels),
     /** What others have changed meanwhile; null if nothing. */
-    differences: isOutdated ? compareOrders(began, one, wanted) : null,
+    differences: isOutdated
+      ? compare(labels, { began: read(began), now: read(one), typed, by: whoChanged(one) })
+      : null,
     keepMine() {
       setBegan(one)
       change.reset()
     },
-    want(name: 'deliveryDate' | 'pickupDate', day: Day | null) {
-      const next = { ...wanted }
-      delete next[name]
-      if (day !== null && day !== began.order[name]) next[name] = day
-      setUnread(day === null)
-      setWanted(next)
-      change.reset()
-    },
+    /** Forgets what went wrong, once something else is wanted. */
+    reset: () => change.reset(),
     save: () => change.mutate(),
   }
 }
 
 function isStale(error: unknown): boolean {
   return error instanceof Failure && error.status === 412
-}
-
-function compareOrders(began: OneOrder, now: OneOrder, { deliveryDate, pickupDate }: Wanted) {
-  const typed = {
-    ...(deliveryDate !== undefined && { deliveryDate }),
-    ...(pickupDate !== undefined && { pickupDate }),
-  }
-  return compare(LABELS, { began: datesOf(began), now: datesOf(now), typed, by: whoChanged(now) })
-}
-
-function datesOf({ order }: OneOrder) {
-  const { deliveryDate, pickupDate, total, currency } = order
-  return { deliveryDate, pickupDate, total: formatMoney(total, currency) }
 }
