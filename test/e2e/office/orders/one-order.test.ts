@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { shortDay } from '#contract/values/spoken-time.ts'
 import { createMember } from '#test/actors/team.ts'
 import type { TeamMember } from '#test/actors/team.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
@@ -131,6 +132,9 @@ test('other dates are priced before they change, and typed as people say them', 
   await page.getByRole('form', { name: 'Change the dates' }).waitFor({ state: 'detached' })
   const now = await sam.ask(`/api/office/${firm.slug}/orders/${order.id}`)
   expect(now.json.order).toMatchObject({ pickupDate: inDays(12), total: 48_000 })
+  await panel(page)
+    .getByText(`Collection on ${shortDay(inDays(12))} instead of ${shortDay(inDays(10))}`)
+    .waitFor()
   await page.keyboard.press('d')
   await collect.fill('soon')
   await page.getByText('Type a day: tue, 24 nov, +3').waitFor()
@@ -161,7 +165,9 @@ test('another bin is priced before it changes, and one that is sold out says so'
   await page.getByText('$150.00 more: $600.00 in all, $600.00 due.').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('form', { name: 'Change the bin' }).waitFor({ state: 'detached' })
-  await panel(page).getByText('Bigger bin instead of Bin').waitFor()
+  // In its money, and in the timeline.
+  await expect.poll(() => panel(page).getByText('Bigger bin instead of Bin').count()).toBe(2)
+  await panel(page).getByText('Total $600.00 instead of $450.00').waitFor()
   const now = await lee.ask(`/api/office/${yard.slug}/orders/${order.id}`)
   expect(now.json.order).toMatchObject({ productName: 'Bigger bin', total: 60_000 })
   await page.context().close()

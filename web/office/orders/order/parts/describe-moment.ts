@@ -1,3 +1,4 @@
+import { describeChange } from '#contract/orders/change/describe-change.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import type { OneOrder } from '#web/office/orders/order/use-order.ts'
 import { sendsEmails } from '#web/office/sends-emails.ts'
@@ -20,7 +21,9 @@ export function describeMoment(
   const plain = saysOf(moment, one)
   const says = job ? plain.replace('Job', sayWord(job.type)) : plain
   const why = kind === 'job_failed' && job?.failureCode ? sayWord(job.failureCode) : null
-  const more = [why, whatElse(moment), nameOfPerson(moment.by)].filter((part) => part !== null)
+  const more = [why, whatElse(moment, currency), nameOfPerson(moment.by)].filter(
+    (part) => part !== null,
+  )
   return {
     says: amount === null ? says : `${says} ${formatMoney(amount, currency)}`,
     more: more.length === 0 ? null : more.join(' · '),
@@ -36,12 +39,26 @@ function saysOf({ kind, after }: Moment, { order, telephone }: OneOrder): string
 }
 
 /** What changed, the subject of an email, the words of a text, or a reason. */
-function whatElse({ kind, text, before, after }: Moment): string | null {
-  if (kind === 'details_changed' || kind === 'changed') {
+function whatElse({ kind, text, before, after }: Moment, currency: string): string | null {
+  if (kind === 'changed') {
+    const [was, is] = [bookingOf(before), bookingOf(after)]
+    return was && is
+      ? describeChange({ before: was, after: is }, currency).join('. ') || null
+      : null
+  }
+  if (kind === 'details_changed') {
     const names = Object.keys({ ...before, ...after }).map((key) => key.replaceAll('_', ' '))
     return names.length === 0 ? null : startWithCapital(names.slice(0, 4).join(', '))
   }
   return text === null ? null : `“${text}”`
+}
+
+/** What the audit log keeps of a booking whose dates or product change; null if it's something else. */
+function bookingOf(kept: Moment['before']) {
+  const { deliveryDate, pickupDate, total, product } = kept ?? {}
+  if (typeof deliveryDate !== 'string' || typeof pickupDate !== 'string') return null
+  if (typeof total !== 'number') return null
+  return { deliveryDate, pickupDate, total, ...(typeof product === 'string' && { product }) }
 }
 
 const LOOKS: Partial<Record<Moment['kind'], Look>> = { job_completed: 'done', job_failed: 'failed' }
