@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/values/day.ts'
+import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
 import { createMember } from '#test/actors/team.ts'
@@ -161,4 +163,36 @@ test('what can’t take its place is refused, and why', async () => {
   expect(delivered.can.changeProduct).toEqual({ allowed: false, reason: why })
   const late = await change(order.id, delivered.order.version, { productId: bigger })
   expect(late.json.error).toBe(`order: ${why}`)
+})
+
+test('whatever is changed in whatever order, what is owed and what is left stay right', async () => {
+  const step = fc.record({
+    order: fc.nat(2),
+    productId: fc.option(fc.constantFrom(ids.bin, bigger)),
+    days: fc.integer({ min: 0, max: 20 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const days = { deliveryDate: inDays(70), pickupDate: inDays(77) }
+      const orders = await Promise.all([place(days), place(days), place(days)])
+      for (const { order: at, productId, days: more } of steps) {
+        const { id } = orders[at]
+        const { version } = (await pageOf(id)).order
+        const answer = productId
+          ? await change(id, version, { productId })
+          : await sam.ask(`/api/office/${firm.slug}/orders/${id}/dates`, {
+              method: 'PATCH',
+              headers: { 'content-type': 'application/json', 'if-match': String(version) },
+              body: JSON.stringify({ pickupDate: inDays(70 + more) }),
+            })
+        expect([200, 422], answer.text).toContain(answer.status)
+      }
+      await checkInvariants(server.owner)
+      for (const { id } of orders) {
+        await firm.within((org) => cancelOrder(org, { id, reason: 'Other plans' }))
+      }
+    }),
+    { numRuns: 6 },
+  )
+  await checkInvariants(server.owner)
 })
