@@ -8,7 +8,7 @@ import type { Org } from '#server/db/tenant.ts'
 import { linkOrders } from './links/link-orders.ts'
 import { writeContacts, writeSites } from './parts/write-parts.ts'
 import { requireAbn } from '#server/organisations/require-abn.ts'
-import { indexCustomer } from './save-customer.ts'
+import { indexCustomers } from './save-customer.ts'
 import { lockNumbers, takeNumbers } from './take-number.ts'
 
 /**
@@ -50,9 +50,9 @@ export async function createCustomer(
       updated_at: org.now,
     }),
   )
-  await writeContacts(org, id, customer.contacts)
-  await writeSites(org, id, customer.sites)
-  await indexCustomer(org, id)
+  await writeContacts(org, [{ customerId: id, contacts: customer.contacts }])
+  await writeSites(org, [{ customerId: id, sites: customer.sites }])
+  await indexCustomers(org, [id])
   const { orderIds, ...details } = customer
   await recordAudit(org, 'customer.created', id, { after: { ...details, abn, number, version: 1 } })
   if (orderIds.length > 0) await linkOrders(org, { customerId: id, orderIds })

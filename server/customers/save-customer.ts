@@ -29,23 +29,25 @@ export async function saveCustomer(
 }
 
 /**
- * Notes the words that a customer is found by, at the customer it shows at. The last thing of each change:
+ * Notes the words that customers are found by, at the customers they show at. The last thing of each change:
  * it reads what was written.
  */
-export async function indexCustomer(org: Org, id: string): Promise<void> {
+export async function indexCustomers(org: Org, ids: readonly string[]): Promise<void> {
   await org.tx.run(sql`
-    update customers set words = words_of_customer(organisation_id, id)
-    where organisation_id = ${org.id} and id = customer_root(${org.id}, ${id})`)
+    update customers c set words = w.words
+    from words_of_customers(${org.id}, array(
+      select distinct customer_root(${org.id}, i) from unnest(${ids}::uuid[]) i)) w
+    where c.organisation_id = ${org.id} and c.id = w.id and c.words <> w.words`)
 }
 
-/** What a person has changed stays when a merge is undone. */
+/** What a person has changed of customers stays when a merge is undone. */
 export async function keepFromUndoing(
   org: Org,
-  id: string,
-  fields: readonly string[],
+  changes: readonly { id: string; fields: readonly string[] }[],
 ): Promise<void> {
   await org.tx.run(sql`
-    update customer_merges set taken = taken - ${fields}::text[]
-    where organisation_id = ${org.id} and kept_id = ${id} and undone_at is null
-      and taken ?| ${fields}::text[]`)
+    update customer_merges m set taken = m.taken - r.fields
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (id uuid, fields text[])
+    where m.organisation_id = ${org.id} and m.kept_id = r.id and m.undone_at is null
+      and m.taken ?| r.fields`)
 }

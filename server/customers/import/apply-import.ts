@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { lockCustomers } from '#server/customers/find-customer.ts'
 import { lockNumbers, takeNumbers } from '#server/customers/take-number.ts'
 import type { Org, OrgDesk } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
 import { checkFile } from './check-file.ts'
 import { lockImport } from './find-import.ts'
 import type { StoredImport } from './find-import.ts'
-import { updateFromRow } from './update-from-row.ts'
+import { updateFromRows } from './update-from-rows.ts'
 import { writeNew } from './write-new.ts'
+
+/** Rows that are written together: few statements, each far from the time that a statement has. */
+const BATCH = 500
 
 /**
  * Imports a file that was checked, in one transaction: all of it or nothing. A transaction before says that
@@ -56,9 +60,19 @@ async function write(
   const added = rows.flatMap(({ action, customer }) => {
     return action === 'create' && customer ? [customer] : []
   })
-  await writeNew(org, added, last)
+  for (let from = 0; from < added.length; from += BATCH) {
+    await writeNew(org, added.slice(from, from + BATCH), last + from)
+  }
   await takeNumbers(org, last + added.length)
-  for (const row of rows) if (row.action === 'update') await updateFromRow(org, row)
+  const updates = rows.filter(({ action }) => action === 'update')
+  // Everyone locks customers in one order, and batches are in the order of the file.
+  await lockCustomers(
+    org,
+    updates.flatMap(({ match }) => match?.id ?? []),
+  )
+  for (let from = 0; from < updates.length; from += BATCH) {
+    await updateFromRows(org, updates.slice(from, from + BATCH))
+  }
   await org.tx.run(sql`
     update imports set state = 'done', csv = null, version = version + 1, applied_at = ${org.now},
       applied_by = ${JSON.stringify(org.actor)}::jsonb

@@ -11,7 +11,7 @@ import {
 } from '#server/customers/find-customer.ts'
 import type { StoredCustomer } from '#server/customers/find-customer.ts'
 import { requireSeen } from '#server/customers/require-seen.ts'
-import { indexCustomer, saveCustomer } from '#server/customers/save-customer.ts'
+import { indexCustomers, saveCustomer } from '#server/customers/save-customer.ts'
 import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -72,7 +72,7 @@ async function write(org: Org, kept: StoredCustomer, merged: StoredCustomer): Pr
   )
   await saveCustomer(org, kept.id, after)
   await saveCustomer(org, merged.id, { merged_into_id: kept.id })
-  await indexCustomer(org, kept.id)
+  await indexCustomers(org, [kept.id])
   const brief = ({ id, number }: StoredCustomer) => ({ id, number: presentNumber(number) })
   await recordAudit(org, 'customer.merged', kept.id, {
     before,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { presentNumber } from '#contract/office/customers/customer.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findCustomer, lockCustomers } from '#server/customers/find-customer.ts'
-import { indexCustomer, saveCustomer } from '#server/customers/save-customer.ts'
+import { indexCustomers, saveCustomer } from '#server/customers/save-customer.ts'
 import type { CustomerColumns } from '#server/customers/save-customer.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -45,7 +45,7 @@ export async function undoMerge(
     changes.set(changed, columns)
   }
   await saveCustomer(org, mergedId, { merged_into_id: null })
-  for (const changed of [shown.id, mergedId]) await indexCustomer(org, changed)
+  await indexCustomers(org, [shown.id, mergedId])
   const merged = locked.find((one) => one.id === mergedId)
   for (const customer of locked) {
     const taken = givenBack.get(customer.id)

@@ -8,25 +8,47 @@ import type {
 } from '#contract/office/customers/customer.ts'
 import type { Org } from '#server/db/tenant.ts'
 
-type Origin = { customer_id: string; customer_number: number; customer_name: string }
+/** Whose part a row is, and the customer that it shows at. */
+type Origin = {
+  root: string
+  customer_id: string
+  customer_number: number
+  customer_name: string
+}
 
 /** The contacts of a customer, and of those merged into it: its own first, in their order. */
 export async function readContacts(org: Org, id: string): Promise<CustomerContact[]> {
+  return (await readContactsOf(org, [id])).get(id) ?? []
+}
+
+/** As {@link readContacts}, of many customers: by the id of each that has any. */
+export async function readContactsOf(
+  org: Org,
+  ids: readonly string[],
+): Promise<Map<string, CustomerContact[]>> {
   type Row = Origin & Omit<CustomerContact, 'from' | 'roles'> & { roles: ContactRole[] }
   const rows = await org.tx.run(sql<Row>`
     select k.id, k.name, k.email, k.phone, k.roles, ${origin}
-    from customer_family(${org.id}, ${id}) f
+    from customer_families(${org.id}, ${ids}::uuid[]) f
     join customers c on c.organisation_id = ${org.id} and c.id = f.id
     join customer_contacts k on k.organisation_id = ${org.id} and k.customer_id = f.id
-    order by c.id <> ${id}, c.number, k.position, k.id`)
-  return rows.map((row) => {
-    const { name, email, phone, roles } = row
-    return { id: row.id, name, email, phone, roles, from: originOf(row, id) }
+    order by c.id <> f.root, c.number, k.position, k.id`)
+  return byRoot(rows, (row) => {
+    const { id, name, email, phone, roles } = row
+    return { id, name, email, phone, roles, from: originOf(row) }
   })
 }
 
 /** The sites of a customer, and of those merged into it: its own first, in their order. */
 export async function readSites(org: Org, id: string): Promise<CustomerSite[]> {
+  return (await readSitesOf(org, [id])).get(id) ?? []
+}
+
+/** As {@link readSites}, of many customers: by the id of each that has any. */
+export async function readSitesOf(
+  org: Org,
+  ids: readonly string[],
+): Promise<Map<string, CustomerSite[]>> {
   type Row = Origin & {
     id: string
     address: string
@@ -37,26 +59,34 @@ export async function readSites(org: Org, id: string): Promise<CustomerSite[]> {
   }
   const rows = await org.tx.run(sql<Row>`
     select s.id, s.address, s.suburb, s.postcode, s.access_notes, s.purchase_order_required, ${origin}
-    from customer_family(${org.id}, ${id}) f
+    from customer_families(${org.id}, ${ids}::uuid[]) f
     join customers c on c.organisation_id = ${org.id} and c.id = f.id
     join customer_sites s on s.organisation_id = ${org.id} and s.customer_id = f.id
-    order by c.id <> ${id}, c.number, s.position, s.id`)
-  return rows.map((row) => ({
+    order by c.id <> f.root, c.number, s.position, s.id`)
+  return byRoot(rows, (row) => ({
     id: row.id,
     address: row.address,
     suburb: row.suburb,
     postcode: row.postcode,
     accessNotes: row.access_notes,
     purchaseOrderRequired: row.purchase_order_required,
-    from: originOf(row, id),
+    from: originOf(row),
   }))
 }
 
-const origin = sql`c.id as customer_id, c.number as customer_number, c.name as customer_name`
+const origin = sql`f.root, c.id as customer_id, c.number as customer_number, c.name as customer_name`
 
-function originOf(row: Origin, id: string): CustomerInBrief | null {
-  const { customer_id: from, customer_number: number, customer_name: name } = row
-  return from === id ? null : { id: from, number: presentNumber(number), name }
+function originOf(row: Origin): CustomerInBrief | null {
+  const { root, customer_id: from, customer_number: number, customer_name: name } = row
+  return from === root ? null : { id: from, number: presentNumber(number), name }
+}
+
+function byRoot<Row extends Origin, Part>(
+  rows: readonly Row[],
+  present: (row: Row) => Part,
+): Map<string, Part[]> {
+  const groups = Map.groupBy(rows, ({ root }) => root)
+  return new Map(Array.from(groups, ([root, own]) => [root, own.map((row) => present(row))]))
 }
 
 /** A contact or site as a change sends it. */

@@ -21,7 +21,7 @@ export async function stopCustomer(org: Org, { id, version, read }: Asked): Prom
     stopped_by: JSON.stringify(org.actor),
     stop_reason: reason,
   })
-  await keepFromUndoing(org, customer.id, ['stop'])
+  await keepFromUndoing(org, [{ id: customer.id, fields: ['stop'] }])
   await recordAudit(org, 'customer.stopped', customer.id, {
     before: { stop: null },
     after: { stop: { reason }, version: customer.version + 1 },
@@ -38,7 +38,7 @@ export async function releaseCustomer(org: Org, { id, version, read }: Asked): P
   const { reason } = read()
   if (!customer.stopped_at) throw refuseState('is not on stop')
   await saveCustomer(org, customer.id, { stopped_at: null, stopped_by: null, stop_reason: null })
-  await keepFromUndoing(org, customer.id, ['stop'])
+  await keepFromUndoing(org, [{ id: customer.id, fields: ['stop'] }])
   await recordAudit(org, 'customer.released', customer.id, {
     before: { stop: { reason: customer.stop_reason, at: customer.stopped_at.toISOString() } },
     after: { stop: null, reason, version: customer.version + 1 },

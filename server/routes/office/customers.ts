@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { customerWriteEndpoints as writes } from '#contract/api/office/customer-writes.ts'
 import { customerEndpoints as reads } from '#contract/api/office/customers.ts'
-import { changeCustomer } from '#server/customers/change-customer.ts'
+import { changeCustomers } from '#server/customers/change-customers.ts'
 import { createCustomer } from '#server/customers/create-customer.ts'
 import { findCustomer } from '#server/customers/find-customer.ts'
 import { linkOrders } from '#server/customers/links/link-orders.ts'
@@ -58,7 +58,7 @@ export function customerWriteRoutes(api: OfficeApi): void {
 
   api.on(writes.changeCustomer, async (org, { params: { id }, version, body }) => {
     await findCustomer(org, id)
-    await changeCustomer(org, { id, version: version(), read: body })
+    await changeCustomers(org, [{ id, version: version(), read: body }])
     return readCustomer(org, id)
   })
 

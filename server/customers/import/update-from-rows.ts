@@ -1,24 +1,42 @@
 import type { CustomerColumn } from '#contract/office/customers/columns.ts'
 import type { CustomerContact, CustomerSite } from '#contract/office/customers/customer.ts'
-import type { ContactBody, CustomerChange, SiteBody } from '#contract/office/customers/writes.ts'
-import { changeCustomer } from '#server/customers/change-customer.ts'
+import type {
+  ContactBody,
+  CustomerChange,
+  NewCustomer,
+  SiteBody,
+} from '#contract/office/customers/writes.ts'
+import { changeCustomers } from '#server/customers/change-customers.ts'
 import { addressKey } from '#contract/office/customers/address-key.ts'
 import { nameKey } from '#server/customers/matching/similar-names.ts'
-import { readContacts, readSites, withoutOrigin } from '#server/customers/parts/read-parts.ts'
+import { readContactsOf, readSitesOf, withoutOrigin } from '#server/customers/parts/read-parts.ts'
 import type { Org } from '#server/db/tenant.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /**
- * Changes a customer by what its row says. What the row leaves empty stays; a contact or site that isn't
- * there is added, and none is taken away.
+ * Changes customers by what their rows say. What a row leaves empty stays; a contact or site that isn't there is
+ * added, and none is taken away.
  */
-export async function updateFromRow(org: Org, row: PlannedRow): Promise<void> {
-  const { customer, match, given } = row
-  if (!customer || !match) return
-  const has = (column: CustomerColumn) => given.has(column)
+export async function updateFromRows(org: Org, rows: readonly PlannedRow[]): Promise<void> {
+  const ids = rows.flatMap(({ match }) => match?.id ?? [])
+  const contacts = await readContactsOf(org, ids)
+  const sites = await readSitesOf(org, ids)
+  const changes = rows.flatMap(({ customer, match, given }) => {
+    if (!customer || !match) return []
+    const { id, version } = match
+    const known = { contacts: contacts.get(id) ?? [], sites: sites.get(id) ?? [] }
+    return [{ id, version, read: () => changeOf(customer, given, known) }]
+  })
+  await changeCustomers(org, changes)
+}
+
+type Known = { contacts: readonly CustomerContact[]; sites: readonly CustomerSite[] }
+
+function changeOf(customer: NewCustomer, given: PlannedRow['given'], known: Known): CustomerChange {
+  const has: Has = (column) => given.has(column)
   const [contact] = customer.contacts
   const [site] = customer.sites
-  const change: CustomerChange = {
+  return {
     ...(has('kind') && { kind: customer.kind }),
     ...(has('name') && { name: customer.name }),
     ...(has('abn') && { abn: customer.abn }),
@@ -26,10 +44,9 @@ export async function updateFromRow(org: Org, row: PlannedRow): Promise<void> {
     ...(has('notes') && { notes: customer.notes }),
     ...(has('termsDays') && { termsDays: customer.termsDays }),
     ...(has('creditLimit') && { creditLimit: customer.creditLimit }),
-    ...(contact && { contacts: withContact(await readContacts(org, match.id), contact, has) }),
-    ...(site && { sites: withSite(await readSites(org, match.id), site, has) }),
+    ...(contact && { contacts: withContact(known.contacts, contact, has) }),
+    ...(site && { sites: withSite(known.sites, site, has) }),
   }
-  await changeCustomer(org, { id: match.id, version: match.version, read: () => change })
 }
 
 type Has = (column: CustomerColumn) => boolean
