@@ -183,6 +183,14 @@ test('a first import checks foreign keys by the primary key, also before the tab
   expect(JSON.stringify(rows)).toContain('customers_pkey')
 })
 
+test('the planner knows how many contacts and sites customers have before the tables are analysed', async () => {
+  const { rows } = await server.owner.query(`
+    select tablename from pg_stats
+    where (tablename, attname) in (('customers', 'merged_into_id'),
+      ('customer_contacts', 'customer_id'), ('customer_sites', 'customer_id'))`)
+  expect(rows).toHaveLength(3)
+})
+
 test('what has changed since the check is checked again', async () => {
   const begun = await upload('Name,Email\nLate Comer,late@comer.example')
   await customers.add({
