@@ -9,6 +9,7 @@ import { benchDispatchBoard } from './pages/dispatch-board.ts'
 import { benchExportJournal } from './office/export-journal.ts'
 import { benchExportOrders } from './office/export-orders.ts'
 import { benchPublishCatalog } from './pages/publish-catalog.ts'
+import { benchImportCustomers } from './office/import-customers.ts'
 import { benchFootprint } from './footprint/footprint.ts'
 import { benchLighthouse } from './pages/lighthouse.ts'
 import { benchListCharges } from './office/lists/list-charges.ts'
@@ -57,6 +58,7 @@ const benches: Record<string, () => Promise<Section>> = {
   'office-lists': benchReadLists,
   'print-invoices': benchPrintInvoices,
   'run-month': benchRunMonth,
+  'import-customers': benchImportCustomers,
   'live-streams': benchLiveStreams,
   'suggest-route': benchSuggestRoute,
   'read-board': benchReadBoard,
