@@ -14,7 +14,8 @@ const MOST_ORIGINS = 100
 export async function addOrigin(org: Org, written: string): Promise<void> {
   const origin = readOrigin(written)
   if (!isTrustworthy(origin)) throw notAnOrigin()
-  const listed = await listOriginRows(org)
+  const listed = await listOrigins(org)
+  if (listed.includes(origin)) return
   if (listed.length >= MOST_ORIGINS) {
     const message = `is one too many: there are ${MOST_ORIGINS} websites already`
     throw new Refusal(422, { field: 'origin', code: 'too_many', message })

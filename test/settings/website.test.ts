@@ -48,6 +48,26 @@ test('a website books once it is on the list, and no longer once it is off', asy
   ])
 })
 
+test('a list of 100 websites takes no other, and one that is on it is still fine', async () => {
+  const full = await createTestOrganisation(server.db, plainCatalog)
+  const manager = await createMember(server, full, 'admin')
+  await server.owner.query(
+    `insert into organisation_origins (organisation_id, origin)
+     select $1, 'https://shop-' || one || '.example' from generate_series(1, 100) one`,
+    [full.id],
+  )
+  const path = `/api/office/${full.slug}/settings/website/origins`
+  const add = (origin: string) => manager.send('POST', path, { origin })
+  const other = await add(SHOP)
+  expect([other.status, other.json.error]).toEqual([
+    422,
+    'origin: is one too many, there are 100 websites already',
+  ])
+  const again = await add('https://Shop-7.example/')
+  expect(again.status, again.text).toBe(200)
+  expect(again.json.origins).toHaveLength(100)
+})
+
 test.each(['http://shop.example', 'https://*.shop.example', 'https://shop.example/bins', 'shop'])(
   '%s is refused',
   async (origin) => {
