@@ -26,7 +26,7 @@ export type Streams = {
   end(): void
 }
 
-/** The most streams of one session: a browser needs one for all its tabs. */
+/** The most streams of one session, over all its organisations: a browser needs one for all its tabs. */
 const MOST_STREAMS = 8
 
 /** Who listens at this process, by organisation. */
@@ -34,12 +34,14 @@ export function createStreams(): Streams {
   const open = new Map<string, Set<Stream>>()
   return {
     add({ organisation, session, account }, hear) {
-      const listeners = open.get(organisation) ?? new Set()
-      const own = [...listeners].filter((one) => one.session === session)
+      const own = [...open.values()].flatMap((all) =>
+        [...all].filter((one) => one.session === session),
+      )
       if (own.length >= MOST_STREAMS) {
         const sentence = `Live updates are open in ${MOST_STREAMS} places already, close one`
         throw new Refusal(429, sentence, { 'retry-after': '30' }, 'session_budget')
       }
+      const listeners = open.get(organisation) ?? new Set()
       const stream = { session, account, hear }
       open.set(organisation, listeners.add(stream))
       return () => {

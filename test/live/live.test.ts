@@ -97,6 +97,23 @@ test('a stream needs a session of a member, and one session opens at most eight'
   expect((await watch(server, visitor, DEMO_SLUG)).status).toBe(429)
 })
 
+test('one session opens at most eight streams, in however many organisations', async () => {
+  const member = await createMember(server, organisation, 'viewer')
+  await server.owner.query(
+    `insert into memberships (organisation_id, account_id, role)
+     select $1, account_id, role from memberships where account_id = $2`,
+    [other.id, member.accountId],
+  )
+  await using all = new AsyncDisposableStack()
+  for (let count = 0; count < 8; count += 1) {
+    const { slug } = count % 2 === 0 ? organisation : other
+    expect(all.use(await watch(server, member, slug)).status).toBe(200)
+  }
+  expect(all.use(await watch(server, member, other.slug)).status).toBe(429)
+  const elsewhere = await signInAgain(server, member.accountId)
+  expect(all.use(await watch(server, elsewhere, other.slug)).status).toBe(200)
+})
+
 test('streams end when the server stops', async () => {
   const third = await startTestServer({ hearsOthers: true }, server.databaseUrl)
   const member = await createMember(server, organisation, 'admin')
