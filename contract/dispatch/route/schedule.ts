@@ -1,10 +1,12 @@
 import type { Point } from '#contract/office/dispatch/records.ts'
+import type { StopKind } from '#contract/office/dispatch/runs/run.ts'
 import { leavesLater } from '#contract/dispatch/time-window.ts'
 import { minutesBetween } from './travel.ts'
 
 /** When a truck is where, by the plan and by what has happened since (rules, section 12, "Runs"). Pure. */
 
 export type ScheduledStop = {
+  kind: StopKind
   point: Point | null
   /** How long it lasts, in minutes. */
   minutes: number
@@ -67,8 +69,9 @@ export function scheduleRun({
   let travel = 0
   let behind = 0
   const begun = stops.some(({ arrivedAt, doneAt }) => arrivedAt ?? doneAt) || now > startsAt
-  let hasNext = false
-  const times = stops.map(({ point, minutes, arrivedAt, doneAt }) => {
+  const next = nextStopOf(stops)
+  const times = stops.map((stop) => {
+    const { point, minutes, arrivedAt, doneAt } = stop
     const travelMinutes = travelOf(at, point)
     at = point ?? at
     travel += travelMinutes ?? 0
@@ -77,9 +80,8 @@ export function scheduleRun({
     const expected = actual + drive
     const isOpen = !arrivedAt && !doneAt
     const arrives = arrivedAt ?? (isOpen && begun ? later(expected, now) : new Date(expected))
-    if (isOpen && !hasNext) {
-      hasNext = true
-      if (begun) behind = Math.max(0, Math.round((arrives.getTime() - planned) / MINUTE))
+    if (stop === next && begun) {
+      behind = Math.max(0, Math.round((arrives.getTime() - planned) / MINUTE))
     }
     planned += minutes * MINUTE
     const ends = arrives.getTime() + minutes * MINUTE
@@ -94,6 +96,18 @@ export function scheduleRun({
     travel: travel + (homeMinutes ?? 0),
     behind,
   }
+}
+
+/**
+ * The stop that a crew goes to next. A tip, the yard or a break before a stop that has begun was left out; a job there
+ * is still to be done.
+ */
+export function nextStopOf<Stop extends { kind: StopKind; arrivedAt: unknown; doneAt: unknown }>(
+  stops: readonly Stop[],
+): Stop | undefined {
+  const isBegun = ({ arrivedAt, doneAt }: Stop) => Boolean(arrivedAt ?? doneAt)
+  const last = stops.findLastIndex(isBegun)
+  return stops.find((stop, index) => !isBegun(stop) && (stop.kind === 'job' || index > last))
 }
 
 /** The minutes of a run that goes by its plan, from its depot and back. */

@@ -47,6 +47,7 @@ export function presentRun(run: RunRow, rows: readonly StopRow[], known: Known):
     now,
     drive: (from, to) => minutesOfWay(known.times, { from, to }),
     stops: stops.map((stop) => ({
+      kind: stop.kind,
       point: stop.kind === 'yard' ? (stop.point ?? depot) : stop.point,
       minutes: stop.minutes,
       arrivedAt: date(stop.arrivedAt),

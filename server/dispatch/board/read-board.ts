@@ -7,9 +7,11 @@ import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { findNextDays } from '#server/catalog/next-days.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { planOnce } from '#server/db/transaction.ts'
+import { isOver } from '#server/dispatch/runs/close-run.ts'
 import type { Untimed } from '#server/dispatch/ways/read-with-times.ts'
 import { readCrews } from './read-crews.ts'
-import { completePlan, readKnown, selectPlan } from './read-plan.ts'
+import { completePlan, readKnown, readPlan, selectPlan } from './read-plan.ts'
+import type { Known, Plan } from './read-plan.ts'
 import { readRail } from './rail/read-rail.ts'
 import { readTray } from './read-tray.ts'
 
@@ -36,6 +38,7 @@ export async function readBoard(
   ])
   const alsoJobs = [...tray.unassigned, ...tray.carriedOver, ...tray.failed, ...tray.overdue]
   const { unknown, ...plan } = await completePlan(org, rows, { known, alsoJobs })
+  const night = await readNight(org, { from, to }, { today, known })
   const answer = {
     from,
     to,
@@ -50,7 +53,8 @@ export async function readBoard(
       next: nextOpenDay(today, rules),
       retryDays,
       tray,
-      ...plan,
+      runs: [...plan.runs, ...night.runs],
+      jobs: [...plan.jobs, ...night.jobs],
     }),
     closed: daysFrom(from, to).flatMap((date) => {
       const why = whyClosed(date, rules)
@@ -61,4 +65,20 @@ export async function readBoard(
     crews,
   }
   return { answer, unknown }
+}
+
+/**
+ * With today's runs, those of the day before that aren't closed yet: crews are out past midnight, and what is wrong with
+ * their runs is wrong today.
+ */
+async function readNight(
+  org: Org,
+  { from, to }: Days,
+  { today, known }: { today: Day; known: Known },
+): Promise<Plan> {
+  const before = addDays(today, -1)
+  if (isOver(org, before) || from > today || to < today || from <= before) {
+    return { runs: [], jobs: [] }
+  }
+  return readPlan(org, sql`r.date = ${before} and r.status <> 'closed'`, { known })
 }

@@ -6,6 +6,7 @@ import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
 import type { RetryDays } from '#contract/jobs/retry-day.ts'
 import type { Day } from '#contract/values/day.ts'
 import type { Org } from '#server/db/tenant.ts'
+import { isOver } from '#server/dispatch/runs/close-run.ts'
 
 /** The most entries of one kind that the rail shows, and as many as are read: one that is settled makes room for another. */
 export const MOST_OF_A_KIND = 5
@@ -22,6 +23,16 @@ export type Shown = {
   tray: Tray
   runs: readonly BoardRun[]
   jobs: readonly BoardJob[]
+}
+
+/** The runs that a crew may be on: those of today, and until they are closed at night those of the day before. */
+export function runsUnderWay(
+  org: Pick<Org, 'now' | 'timezone'>,
+  { today, runs }: Pick<Shown, 'today' | 'runs'>,
+): BoardRun[] {
+  return runs.filter(
+    ({ date, status }) => status !== 'closed' && date <= today && !isOver(org, date),
+  )
 }
 
 /** In a query, when a day begins where the organisation is. */

@@ -8,22 +8,18 @@ import { formatMoney } from '#contract/values/money.ts'
 import { shortDay } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle, withoutSettled } from './settled.ts'
-import { MOST_OF_A_KIND } from './shown.ts'
+import { MOST_OF_A_KIND, runsUnderWay } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 /** What is wrong with jobs: without a run today, failed and not planned again, late, or of a customer on stop. */
-export async function wrongWithJobs(
-  org: Org,
-  { today, retryDays, tray, jobs, runs }: Shown,
-): Promise<RailEntry[]> {
+export async function wrongWithJobs(org: Org, shown: Shown): Promise<RailEntry[]> {
+  const { today, retryDays, tray, jobs } = shown
   const byId = new Map(jobs.map((job) => [job.id, job]))
   const of = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
-  const onRunsToday = new Set(
-    runs
-      .filter(({ date }) => date === today)
-      .flatMap(({ stops }) => stops.map(({ jobId }) => jobId)),
+  const onRuns = new Set(
+    runsUnderWay(org, shown).flatMap(({ stops }) => stops.map(({ jobId }) => jobId)),
   )
-  const open = jobs.filter(({ id, status }) => onRunsToday.has(id) && status === 'scheduled')
+  const open = jobs.filter(({ id, status }) => onRuns.has(id) && status === 'scheduled')
   return [
     ...unassigned(of(tray.unassigned).filter(({ date }) => date === today)),
     ...(await failedOf(org, of(tray.failed), { today, retryDays })),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { nextStopOf } from '#contract/dispatch/route/schedule.ts'
 import type { RailEntry } from '#contract/office/dispatch/board/rail.ts'
 import { presentReference } from '#contract/orders/reference.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
-import { MOST_READ, startOf } from './shown.ts'
+import { MOST_READ, runsUnderWay, startOf } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 const HOUR_MS = 3_600_000
@@ -63,9 +64,10 @@ function describeFailed(
   }
 }
 
-async function silentDrivers(org: Org, { today, runs }: Shown): Promise<RailEntry[]> {
-  const out = runs.filter(({ date, status, stops }) => {
-    return date === today && status === 'open' && stops.some(({ doneAt }) => doneAt === null)
+async function silentDrivers(org: Org, shown: Shown): Promise<RailEntry[]> {
+  const out = runsUnderWay(org, shown).filter(({ status, stops }) => {
+    const isAt = stops.some(({ arrivedAt, doneAt }) => arrivedAt !== null && doneAt === null)
+    return status === 'open' && (isAt || nextStopOf(stops) !== undefined)
   })
   const ids = out.flatMap(({ driver }) => driver?.id ?? [])
   const rows = await org.tx.run(sql<{ id: string; seen: Date }>`

@@ -1,3 +1,4 @@
+import { nextStopOf } from '#contract/dispatch/route/schedule.ts'
 import type { RailEntry, Remedy } from '#contract/office/dispatch/board/rail.ts'
 import { missOf } from '#contract/dispatch/time-window.ts'
 import type { BoardRun } from '#contract/office/dispatch/runs/run.ts'
@@ -5,6 +6,7 @@ import { localTime } from '#contract/values/day.ts'
 import { sayMinutes } from '#contract/values/spoken-time.ts'
 import type { Org } from '#server/db/tenant.ts'
 import { settle } from './settled.ts'
+import { runsUnderWay } from './shown.ts'
 import type { Shown } from './shown.ts'
 
 /** How many minutes behind a run is before someone should ring its driver. */
@@ -14,8 +16,7 @@ const STEP_MINUTES = 30
 
 /** What is wrong with today's runs. Pure. */
 export function wrongWithRuns(org: Pick<Org, 'now' | 'timezone'>, shown: Shown): RailEntry[] {
-  const runs = shown.runs.filter(({ date, status }) => date === shown.today && status !== 'closed')
-  return runs.flatMap((run) => [
+  return runsUnderWay(org, shown).flatMap((run) => [
     ...fullOf(run, shown),
     ...lateOf(run),
     ...checkOf(org, run),
@@ -66,7 +67,7 @@ function fullOf(run: BoardRun, { jobs }: Shown): RailEntry[] {
 
 function lateOf(run: BoardRun): RailEntry[] {
   if (run.behind < LATE_MINUTES) return []
-  const next = run.stops.find(({ doneAt, arrivedAt }) => !doneAt && !arrivedAt)
+  const next = nextStopOf(run.stops)
   return [
     {
       id: `run_late ${run.id}`,
