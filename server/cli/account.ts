@@ -4,9 +4,10 @@ import { checkShape } from '#contract/check-shape.ts'
 import { ROLES } from '#contract/roles.ts'
 import { cancelFactorsReset, resetFactors } from '#server/accounts/factors/reset-factors.ts'
 import { invite } from '#server/accounts/invitations/invite.ts'
+import { refuseMember } from '#server/accounts/invitations/refuse-member.ts'
 import { joinAsNewPerson } from '#server/accounts/invitations/join.ts'
 import { accountLink } from '#server/accounts/links/link-token.ts'
-import { inNamedAccount } from '#server/accounts/operator/find-account.ts'
+import { hasAccount, inNamedAccount } from '#server/accounts/operator/find-account.ts'
 import { disableAccount, enableAccount } from '#server/accounts/operator/disable-account.ts'
 import { listPeople } from '#server/accounts/operator/list-people.ts'
 import type { ListedPerson } from '#server/accounts/operator/list-people.ts'
@@ -24,7 +25,7 @@ import { printTable } from './print/table.ts'
 
 const create: Command = {
   name: 'account create',
-  usage: 'account create --organisation S --email E --role R [--name N --password-stdin]',
+  usage: 'account create --organisation S --email E --role R [--password-stdin [--name N]]',
   about: 'Invites a person and prints the link, or makes the account at once',
   uses: ['secret', 'addresses'],
   async run({ db, baseUrl, openSecret, readInput }, args) {
@@ -39,18 +40,26 @@ const create: Command = {
     const email = parse(AccountEmail, required(values, 'email', create.usage), 'email')
     const role = oneOf(required(values, 'role', create.usage), ROLES, '--role')
     const byPassword = values['password-stdin'] === true
-    const written = byPassword ? required(values, 'name', create.usage) : optional(values, 'name')
-    const name = written === null ? null : parse(PersonName, written, 'name')
+    const [mailbox = ''] = email.split('@')
+    const name = parse(PersonName, optional(values, 'name') ?? mailbox, 'name')
     const { current: secret } = await openSecret()
     const password = byPassword ? (await readInput()).replace(/\r?\n$/, '') : null
-    if (password !== null) await checkNewPassword(password, [name ?? '', email, slug])
+    // Whatever an account at once could fail at is looked at before its invitation is written.
+    const organisation = await inNamed({ db }, slug, async (org) => {
+      await refuseMember(org, email)
+      return org.name
+    })
+    if (password !== null) {
+      if (await hasAccount(db, email)) throw refuseAccount()
+      await checkNewPassword(password, [name, email, slug, organisation])
+    }
     const { id, token } = await inNamed(
       { db },
       slug,
       (org) => invite(org, { email, role, secret }),
       ['invitations'],
     )
-    if (password === null || name === null) {
+    if (password === null) {
       return { email, role, organisation: slug, link: linkOf({ baseUrl, secret }, id) }
     }
     await joinAsNewPerson(db, { token, name, password, address: null })
@@ -154,6 +163,11 @@ async function showAndAnnounce(db: Database, email: string) {
   const shown = await showAccount(db, email)
   await announceAccount(db, shown.id)
   return { ...shown }
+}
+
+function refuseAccount(): Refusal {
+  const message = 'has an account already, invite it by leaving out --password-stdin'
+  return new Refusal(422, { field: 'email', code: 'duplicate', message })
 }
 
 function linkOf(where: { baseUrl: string; secret: string }, id: string): string {

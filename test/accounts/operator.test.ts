@@ -74,6 +74,48 @@ test('an account at once, with a password from standard input and never from an 
   })
 })
 
+test('an account at once needs no name: it gets one from its address, which its owner can change', async () => {
+  const email = newAddress()
+  const words = ['account', 'create', '--email', email, '--organisation', slug, '--role', 'owner']
+  const { code, stderr, json } = await runCommand(
+    [...words, '--password-stdin', '--json'],
+    { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET },
+    undefined,
+    PASSWORD,
+  )
+  expect(code, stderr).toBe(0)
+  expect(json).toMatchObject({ email, name: email.split('@')[0], status: 'open' })
+})
+
+test('an address that has an account is refused, and leaves no invitation behind', async () => {
+  const elsewhere = await createTestOrganisation(server.db)
+  const { email } = await joinByLink(server, elsewhere)
+  const create = (at: string, ...more: string[]) =>
+    runCommand(
+      ['account', 'create', '--organisation', at, '--email', email, '--role', 'viewer', ...more],
+      { DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET },
+      undefined,
+      PASSWORD,
+    )
+  const atOnce = await create(slug, '--password-stdin')
+  expect([atOnce.code, atOnce.stderr]).toEqual([
+    2,
+    'kerbside: email: has an account already, invite it by leaving out --password-stdin\n',
+  ])
+  const asMember = await create(elsewhere.slug)
+  expect([asMember.code, asMember.stderr]).toEqual([
+    2,
+    'kerbside: email: belongs to a member already\n',
+  ])
+  const { rows } = await server.owner.query(
+    'select from invitations where email = $1 and accepted_at is null',
+    [email],
+  )
+  expect(rows).toEqual([])
+  // The account exists, so its owner accepts by the link.
+  expect((await create(slug)).code).toBe(0)
+})
+
 test('signing someone out, closing their account and opening it again holds from the next request', async () => {
   const { email, password, browser } = await joinByLink(server, organisation)
   await operate('account', 'sign-out', email)

@@ -6,6 +6,17 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
+ * Whether an email address has an account; for the operator.
+ * @param email in lower case and NFC
+ */
+export async function hasAccount(db: Database, email: string): Promise<boolean> {
+  const rows = await inAccount(db, { presented: email }, (tx) =>
+    tx.run(sql`select from accounts where email = ${email}`),
+  )
+  return rows.length > 0
+}
+
+/**
  * Does work for the account with an email address, in one transaction of that account; for the operator.
  * @throws Refusal 404 if no account has the address
  */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { invite } from '#server/accounts/invitations/invite.ts'
 import { mailInvitation } from '#server/accounts/invitations/mail-invitation.ts'
+import { refuseMember } from '#server/accounts/invitations/refuse-member.ts'
 import { findReplay } from '#server/db/idempotency/find-replay.ts'
 import type { Attempt, Made } from '#server/db/idempotency/find-replay.ts'
 import type { Org } from '#server/db/tenant.ts'
@@ -38,21 +39,12 @@ export async function inviteMember(
   const known = await findReplay(org, 'invitations', attempt)
   if (known) return known
   await limitInvitations(org, email)
+  await refuseMember(org, email)
   const [found] = await org.tx.run(
-    sql<{ member: boolean; open: number }>`select
-      exists (select from memberships m join accounts a on a.id = m.account_id
-        where m.organisation_id = ${org.id} and m.removed_at is null and a.email = ${email}) as member,
-      (select count(*)::int from invitations
-        where organisation_id = ${org.id} and accepted_at is null and revoked_at is null
-          and email <> ${email}) as open`,
+    sql<{ open: number }>`select count(*)::int as open from invitations
+      where organisation_id = ${org.id} and accepted_at is null and revoked_at is null
+        and email <> ${email}`,
   )
-  if (found?.member === true) {
-    throw new Refusal(422, {
-      field: 'email',
-      code: 'duplicate',
-      message: 'belongs to a member already',
-    })
-  }
   if (found && found.open >= MOST_OPEN) {
     const message = `is one too many: ${MOST_OPEN} invitations are open, take some back first`
     throw new Refusal(422, { field: 'email', code: 'too_many', message })
