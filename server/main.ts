@@ -15,6 +15,10 @@ import { stopWithParent } from './stop-with-parent.ts'
 
 const words = process.argv.slice(2)
 const client = findClientCommand(words)
+// A reader that has seen enough, such as `head`, makes nothing fail: what was asked for goes on, or is done.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 try {

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util'
+import { checkShape } from '#contract/check-shape.ts'
+import { text } from '#contract/values/text.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** A wrong call of a command: its message goes to standard error, with exit status 2. */
 export class BadArguments extends Error {}
@@ -30,6 +33,18 @@ type Values = Record<string, string | boolean | undefined>
 export function optional(values: Values, name: string): string | null {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/**
+ * An option's text, no longer than the API takes it; null if it's left out or empty.
+ * @throws Refusal 422
+ */
+export function optionalText(values: Values, name: string, most: number): string | null {
+  const value = optional(values, name)
+  if (value === null) return null
+  const checked = checkShape(text(0, most), value, `--${name}`)
+  if ('problems' in checked) throw new Refusal(422, checked.problems)
+  return checked.data || null
 }
 
 /** A required option or word. */

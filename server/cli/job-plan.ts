@@ -1,5 +1,7 @@
+import { checkShape } from '#contract/check-shape.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { JobSite } from '#contract/jobs/site.ts'
+import { JobCorrection } from '#contract/office/jobs.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import { findOrderByName } from '#server/orders/find-order.ts'
 import { correctJob } from '#server/orders/jobs/correct-job.ts'
@@ -110,12 +112,14 @@ const correct: Command = {
     if (weight !== null && !/^\d{1,6}$/.test(weight)) {
       throw new BadArguments('--weight must be whole kilograms')
     }
-    const correction = {
+    const checked = checkShape(JobCorrection, {
       reason: required(values, 'reason', correct.usage),
       ...(note !== null && { note }),
       ...(weight !== null && { weightKg: Number(weight) }),
       ...(docketNumber !== null && { docketNumber }),
-    }
+    })
+    if ('problems' in checked) throw new Refusal(422, checked.problems)
+    const correction = checked.data
     return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await correctJob(org, { id, correction })),
     )

@@ -4,10 +4,13 @@ import { failJob } from '#server/orders/jobs/fail-job.ts'
 import { presentJob } from '#server/jobs/present-job.ts'
 import { rescheduleJob } from '#server/orders/jobs/reschedule-job.ts'
 import { startJob } from '#server/orders/jobs/start-job.ts'
-import { oneOf, optional, readArguments, required } from './arguments.ts'
+import { oneOf, optional, optionalText, readArguments, required } from './arguments.ts'
 import type { Command } from './command.ts'
 import { inJobs, readDate, readQuantity } from './job-arguments.ts'
 import { planCommands } from './job-plan.ts'
+
+/** How long a note is at most, as in the office. */
+const NOTE = 2000
 
 const start: Command = {
   name: 'job start',
@@ -30,7 +33,7 @@ const complete: Command = {
       quantity: { type: 'string' },
       note: { type: 'string' },
     })
-    const completion = { note: optional(values, 'note') }
+    const completion = { note: optionalText(values, 'note', NOTE) }
     const quantity = readQuantity(optional(values, 'quantity'))
     return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await completeJob(org, { id, completion, quantity })),
@@ -49,7 +52,7 @@ const fail: Command = {
       note: { type: 'string' },
     })
     const code = oneOf(required(values, 'code', fail.usage), failureCodes, '--code')
-    const failure = { code, note: optional(values, 'note'), photos: [] }
+    const failure = { code, note: optionalText(values, 'note', NOTE), photos: [] }
     return inJobs(context, String(values['id']), async (org, id) =>
       presentJob(await failJob(org, { id, failure })),
     )

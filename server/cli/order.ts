@@ -5,7 +5,7 @@ import { renewLink } from '#server/orders/change/renew-link.ts'
 import { findOrderByName } from '#server/orders/find-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { closeSessions } from '#server/payments/close-sessions.ts'
-import { optional, readArguments } from './arguments.ts'
+import { optionalText, readArguments } from './arguments.ts'
 import { inNamed, openPaymentDesk } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -18,7 +18,7 @@ const cancel: Command = {
     const values = readArguments(args, cancel.usage, ['slug', 'order'], {
       reason: { type: 'string' },
     })
-    const reason = optional(values, 'reason')
+    const reason = optionalText(values, 'reason', 500)
     const slug = String(values['slug'])
     const desk = await openPaymentDesk(context, slug)
     const cancelled = await inNamed(

@@ -2,7 +2,7 @@ import { findOrderByName } from '#server/orders/find-order.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { requestRefund } from '#server/payments/refunds/request-refund.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
-import { BadArguments, optional, readArguments } from './arguments.ts'
+import { BadArguments, optionalText, readArguments } from './arguments.ts'
 import { inNamed, openPaymentDesk } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -17,7 +17,7 @@ const refund: Command = {
       reason: { type: 'string' },
     })
     const amount = readAmount(values['amount'])
-    const reason = optional(values, 'reason')
+    const reason = optionalText(values, 'reason', 300)
     const [slug, name] = [String(values['slug']), String(values['order'])]
     const desk = await openPaymentDesk(context, slug)
     await inNamed(context, slug, async (org) => {

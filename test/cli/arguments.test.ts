@@ -26,6 +26,7 @@ const noJson = await file('no.json', '{ "products": [')
 const list = await file('list.json', '[]')
 
 const nothing = '0f4c2f8e-7c3a-4a53-9d0e-2f6f1f7b8a11'
+const long = 'x'.repeat(2001)
 const create = ['organisation', 'create', '--slug', 'fresh', '--name', 'Fresh', '--timezone']
 const key = ['key', 'create', slug, '--access', 'read']
 
@@ -132,6 +133,17 @@ test.each<[RegExp, string[]]>([
     ['order', 'cancel', slug, '7F3-K2Q-X'],
   ],
   [/No order has that id/, ['order', 'cancel', slug, nothing]],
+  [
+    /--reason: must be at most 500 characters/,
+    ['order', 'cancel', slug, nothing, '--reason', long],
+  ],
+  [/--note: must be at most 2000 characters/, ['job', 'complete', nothing, '--note', long]],
+  [
+    /--note: must be at most 2000 characters/,
+    ['job', 'fail', nothing, '--code', 'other', '--note', long],
+  ],
+  [/--reason: must be at most 300/, ['payment', 'refund', slug, nothing, '--reason', long]],
+  [/^reason: must be 1 to 500/, ['job', 'correct', nothing, '--reason', long]],
   [/usage: kerbside job start JOB/, ['job', 'start']],
   [/usage: kerbside job complete/, ['job', 'complete', nothing, 'word']],
   [/--code is required/, ['job', 'fail', nothing]],

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { text as readAll } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { runCommand } from '#server/cli/run-command.ts'
 import { readConfig } from '#server/config.ts'
 import { asOperator } from '#test/actors/operator.ts'
 import { anOrder, inDays, plainCatalog } from '#test/catalogs.ts'
 import { SECRET, createTestOrganisation, placeByBrowser, startTestServer } from '#test/harness.ts'
+import { BUILT, repository, surroundings } from '#test/processes.ts'
 
 // What is booked, and what there is to do, on a terminal of 80 columns.
 
@@ -145,4 +148,13 @@ test('what a stranger booked changes nothing on the terminal, and looks like no 
   expect(shown).toContain(String.raw`Eve\u001b]0;mine\u0007\u009b2J\u202e`)
   expect(shown.match(/^Paid/gm)).toHaveLength(1)
   expect(JSON.parse(asJson).customer.name).toBe(`Eve${title}`)
+})
+
+test('a reader that has seen enough, such as head, ends no command with an error', async () => {
+  const piped = '"$@" order list shop --json | true; echo $PIPESTATUS'.replace('shop', slug)
+  const child = spawn('bash', ['-c', piped, 'bash', ...BUILT], {
+    cwd: repository,
+    env: { ...surroundings, DATABASE_URL: server.databaseUrl, SECRET_KEY: SECRET },
+  })
+  expect(await Promise.all([readAll(child.stdout), readAll(child.stderr)])).toEqual(['0\n', ''])
 })
