@@ -20,7 +20,8 @@ export function readArguments(
   options: Options = {},
 ): Values {
   const parsed = parse(args, usage, options)
-  if (parsed.positionals.length !== names.length) {
+  // A variable of the shell that isn't set is an empty word.
+  if (parsed.positionals.length !== names.length || parsed.positionals.includes('')) {
     throw new BadArguments(`usage: kerbside ${usage}`)
   }
   const words = names.map((name, index) => [name, parsed.positionals[index]])

@@ -75,6 +75,8 @@ test.each<[RegExp, string[]]>([
   ],
   [/\/nowhere\/c.json can't be written: ENOENT/, ['catalog', 'new', '/nowhere/c.json']],
   [/usage: kerbside organisation show/, ['organisation', 'show']],
+  [/usage: kerbside organisation show/, ['organisation', 'show', '']],
+  [/usage: kerbside key revoke/, ['key', 'revoke', '']],
   [
     /there is no organisation unknown\. kerbside organisation list shows them all$/,
     ['organisation', 'show', 'unknown'],
