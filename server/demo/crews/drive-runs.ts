@@ -8,6 +8,7 @@ import { cancelOrder } from '#server/orders/change/cancel-order.ts'
 import { completeJob } from '#server/orders/jobs/complete-job.ts'
 import { addMinutes } from './add-minutes.ts'
 import { openPhone } from './phone.ts'
+import { TRUCKS } from './send-crews.ts'
 import type { DemoPhone } from './phone.ts'
 import { chooseTroubles } from './troubles.ts'
 import type { CrewJob, Trouble } from './troubles.ts'
@@ -32,6 +33,9 @@ export type Driving = {
  * rest is to come. Some of it goes wrong.
  */
 export async function driveRuns(past: Past, fleet: Fleet, runs: readonly string[]): Promise<void> {
+  // On a Sunday the phones of those who drove last have the next day's runs.
+  const atHome = runs.length === 0 ? fleet.drivers.slice(0, TRUCKS) : []
+  for (const driverId of atHome) await openPhone(past, driverId, past.now)
   for (const [index, runId] of runs.entries()) {
     const { startsAt } = await past.when(past.now).inOrg((org) => findRun(org, runId))
     const start = past.instant(past.today, startsAt)

@@ -8,8 +8,8 @@ import { EARLY, loadRun } from './plan-runs.ts'
 import { reportedOn } from './reports.ts'
 import type { Reports } from './reports.ts'
 
-/** The fourth truck rests. */
-const TRUCKS = 3
+/** How many trucks went out on past days: the fourth rested. */
+export const TRUCKS = 3
 
 export type Crews = {
   /** Of the jobs that a truck took along. */
