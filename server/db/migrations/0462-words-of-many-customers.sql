@@ -19,7 +19,7 @@ $$;
 -- for an order. Its number also counts without zeros.
 create function words_of_customers(p_organisation text, p_ids uuid[]) returns table (id uuid, words tsvector)
 language sql stable as $$
-  with texts as (
+  with written as (
     -- Email addresses are found in one piece too, and numbers by all their digits and by the last ones.
     select f.root, search_fold(string_agg(t.typed, ' ')) as typed,
       array_agg(search_fold(t.email)) as emails, array_agg(t.digits) as digits
@@ -37,7 +37,7 @@ language sql stable as $$
         from customer_sites s where s.organisation_id = p_organisation and s.customer_id = f.id) t
     group by f.root)
   select t.root, w.words
-  from texts t
+  from written t
   -- What separates words besides spaces, as for orders.
   cross join (values (
     '[\t\n\r!"#$%&''()*+,./:;<=>?@[\\\]^_`{|}~«»·°§©®¡¿¶±¬¦£¥¢¤‐‑‒–—―‘’‚“”„†‡•…‹›⁄、。-]+')) s (separators)

@@ -58,7 +58,8 @@ test('a driver joins with the code, and a wrong one says what to do', async () =
   await page.getByRole('alert').getByText('Ask the office for a new one').waitFor()
   const { code } = await makeCode(office, firm, driverId)
   await join(page, code)
-  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  // It asks for its day first, in case its browser kept the cookie alone: 401. The wrong code is a 404.
+  expect(faults.filter((fault) => !/40[14]/.test(fault))).toEqual([])
   await page.context().close()
 })
 
