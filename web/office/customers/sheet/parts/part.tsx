@@ -34,7 +34,7 @@ export function Part({
   onEdit: (() => void) | null
   children: ReactNode
 }) {
-  const remove = useRemove(one, list)
+  const { remove, isPending } = useRemove(one, list)
   return (
     <div className={styles.part}>
       <div className={styles.says}>{children}</div>
@@ -47,8 +47,8 @@ export function Part({
             look="bare"
             small
             aria-label={`Remove ${name}`}
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ id, name })}
+            busy={isPending}
+            onClick={() => remove({ id, name })}
           >
             <Icon name="cross" />
           </Button>
@@ -63,22 +63,31 @@ function useRemove(one: OneCustomer, list: 'contacts' | 'sites') {
   const { slug } = useOffice().organisation
   const cache = useQueryClient()
   const take = useTakeCustomer()
-  const send = async (change: (now: OneCustomer) => Body) => {
-    const now = cache.getQueryData(customerQuery(slug, one.id).queryKey) ?? one
-    const params = { organisation: slug, id: one.id }
-    const { version } = now
-    take(await call(addresses.changeCustomer, { params, version, body: change(now) }))
-  }
-  return useMutation({
-    async mutationFn({ id, name }: { id: string; name: string }) {
-      await send((now) => without(now, list, id))
+  // Both are mutations, so that reads which they overtake are made again.
+  const write = useMutation({
+    async mutationFn({ change }: { change: (now: OneCustomer) => Body; removed: Removed | null }) {
+      const now = cache.getQueryData(customerQuery(slug, one.id).queryKey) ?? one
+      const params = { organisation: slug, id: one.id }
+      const { version } = now
+      take(await call(addresses.changeCustomer, { params, version, body: change(now) }))
+    },
+    onSuccess: (_, { removed }) => {
+      if (removed === null) return
+      const change = (now: OneCustomer) => withAgain(now, one, list, removed.id)
       announce({
-        says: `Removed ${name}`,
-        undo: () => void send((now) => withAgain(now, one, list, id)),
+        says: `Removed ${removed.name}`,
+        undo: () => write.mutate({ change, removed: null }),
       })
     },
   })
+  return {
+    isPending: write.isPending,
+    remove: (removed: Removed) =>
+      write.mutate({ change: (now) => without(now, list, removed.id), removed }),
+  }
 }
+
+type Removed = { id: string; name: string }
 
 type Body = ReturnType<typeof without>
 
