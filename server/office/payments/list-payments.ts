@@ -84,10 +84,11 @@ const VIEWS: Record<PaymentView, RawBuilder<unknown>> = {
 /** Each table is searched once, before its payments are looked up: one after another, each payment would be joined to all. */
 function searchFor(org: Org, text: string): RawBuilder<unknown> {
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const reference = part.replaceAll('-', '')
+  // References are in capitals: comparing them as they are takes half the time.
+  const reference = part.replaceAll('-', '').toUpperCase()
   return sql`(p.reference ilike ${part} or p.provider_payment_id ilike ${part}
     or p.order_id in (select o.id from orders o where o.organisation_id = ${org.id}
-      and (o.customer_name ilike ${part} or o.reference ilike ${reference}))
+      and (o.customer_name ilike ${part} or o.reference like ${reference}))
     or p.id in (select n.payment_id from invoices i
       join allocations n on n.organisation_id = i.organisation_id and n.invoice_id = i.id
       where i.organisation_id = ${org.id} and i.number ilike ${part})
