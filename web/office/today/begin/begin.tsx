@@ -120,7 +120,7 @@ export function Begin() {
       }
     >
       {isFolded ? (
-        <details>
+        <details className={styles.folded}>
           <summary>What is left</summary>
           {steps}
         </details>
