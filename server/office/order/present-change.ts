@@ -1,7 +1,7 @@
 import type { OrderDatesChange, OrderProductChange } from '#contract/office/order-writes.ts'
 import type { OfficeOrder } from '#contract/office/order.ts'
 import type { ChangedOrder } from '#server/orders/change/change-order.ts'
-import { costOfChange, moneyOfChange } from '#server/orders/change/cost-of-change.ts'
+import { costOfChange, moneyOfChange } from '#server/orders/change/priced/cost-of-change.ts'
 import type { ChangedProduct } from '#server/orders/change/product/change-product.ts'
 
 /** What a change of dates costs. Without a page it was only priced. */

@@ -21,7 +21,7 @@ import { checkChange } from './check-change.ts'
 import type { ChangeRulesInput } from './check-change.ts'
 import { clockOf, decideDates } from './decide-dates.ts'
 import type { ChangeRequest } from './decide-dates.ts'
-import { refuseInLastPayment } from './product/refuse-in-last-payment.ts'
+import { refuseInLastPayment } from './priced/refuse-in-last-payment.ts'
 import { writeChange } from './write-change.ts'
 
 export type ChangedOrder = {

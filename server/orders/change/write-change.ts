@@ -1,7 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { query } from '#server/db/transaction.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { addJobs } from '#server/jobs/add-jobs.ts'
 import { moveJobs } from '#server/jobs/move-jobs.ts'
 import { binsLeft } from '#server/jobs/plan/bins-left.ts'
@@ -11,7 +9,7 @@ import type { DateChange, Dates } from './change-dates.ts'
 import type { OrderRows } from '#server/orders/order-rows.ts'
 import { followBins } from '#server/orders/jobs/plan/follow-bins.ts'
 import { followTotal } from '#server/orders/money/follow-total.ts'
-import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
+import { writePriced } from './priced/write-priced.ts'
 
 export type ChangeToWrite = {
   rows: OrderRows
@@ -26,45 +24,8 @@ export type ChangeToWrite = {
 export async function writeChange(org: Org, written: ChangeToWrite): Promise<void> {
   const { rows, dates, change } = written
   const { order } = rows
-  const money = { total: change.total, paid: order.amount_paid, refunded: order.amount_refunded }
-  await org.tx.run(
-    query
-      .updateTable('orders')
-      .set((eb) => ({
-        version: eb('version', '+', 1),
-        updated_at: org.now,
-        delivery_date: dates.deliveryDate,
-        pickup_date: dates.pickupDate,
-        total: change.total,
-        gst: change.gst,
-        payment_status: paymentStatusOf({ ...money, cancelled: false }),
-        claims: JSON.stringify(change.claims),
-      }))
-      .where('organisation_id', '=', org.id)
-      .where('id', '=', order.id),
-  )
-  for (const { id, ...columns } of change.lines) {
-    await org.tx.run(
-      query
-        .updateTable('order_lines')
-        .set(columns)
-        .where('organisation_id', '=', org.id)
-        .where('id', '=', id),
-    )
-  }
-  if (change.charges.length > 0) {
-    await org.tx.run(
-      query.insertInto('order_charges').values(
-        change.charges.map((charge, index) => ({
-          organisation_id: org.id,
-          order_id: order.id,
-          position: rows.charges.length + index,
-          ...charge,
-        })),
-      ),
-    )
-  }
-  await queueBilling(org, { cause: `changed:${order.id}:${order.version}`, orderId: order.id })
+  const columns = { delivery_date: dates.deliveryDate, pickup_date: dates.pickupDate }
+  await writePriced(org, rows, { ...change, order: columns })
   const before = { deliveryDate: order.delivery_date, pickupDate: order.pickup_date }
   await moveJobs(org, order.id, dates, { before, collects: written.collects })
   if (written.collects) await collect(org, written)

@@ -5,18 +5,16 @@ import type { LoadedCatalog } from '#server/catalog/load-catalog.ts'
 import { loadCatalog } from '#server/catalog/load-catalog.ts'
 import { readUsage } from '#server/catalog/read-usage.ts'
 import type { Org } from '#server/db/tenant.ts'
-import { query } from '#server/db/transaction.ts'
-import { queueBilling } from '#server/invoices/tasks/queue-billing.ts'
 import { raiseJobVersions } from '#server/jobs/raise-job-versions.ts'
 import { readLineJobs } from '#server/jobs/read-line-jobs.ts'
 import { findOrganisation } from '#server/organisations/find-organisation.ts'
 import { changeCapacity } from '#server/orders/capacity/change-capacity.ts'
-import { refuseInLastPayment } from './refuse-in-last-payment.ts'
+import { refuseInLastPayment } from '#server/orders/change/priced/refuse-in-last-payment.ts'
+import { writePriced } from '#server/orders/change/priced/write-priced.ts'
 import { readOrder } from '#server/orders/find-order.ts'
 import { mailHirer } from '#server/orders/letters/mail-hirer.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { followTotal } from '#server/orders/money/follow-total.ts'
-import { paymentStatusOf } from '#server/orders/money/payment-status.ts'
 import type { LineRow, OrderRows } from '#server/orders/order-rows.ts'
 import { checkPickup } from '#server/orders/rules/check-dates.ts'
 import { checkBounds, checkStep } from '#server/orders/rules/check-quantities.ts'
@@ -127,44 +125,12 @@ function soldOut(): Refusal {
 
 async function write(org: Org, rows: OrderRows, change: ProductChange): Promise<void> {
   const { order } = rows
-  const money = { total: change.total, paid: order.amount_paid, refunded: order.amount_refunded }
-  const { id: lineId, price_basis: basis, ...line } = change.line
-  await org.tx.run(
-    query
-      .updateTable('orders')
-      .set((eb) => ({
-        version: eb('version', '+', 1),
-        updated_at: org.now,
-        product_id: line.product_id,
-        product_name: line.product_name,
-        total: change.total,
-        gst: change.gst,
-        payment_status: paymentStatusOf({ ...money, cancelled: false }),
-        claims: JSON.stringify(change.claims),
-      }))
-      .where('organisation_id', '=', org.id)
-      .where('id', '=', order.id),
-  )
-  await org.tx.run(
-    query
-      .updateTable('order_lines')
-      .set({ ...line, price_basis: JSON.stringify(basis) })
-      .where('organisation_id', '=', org.id)
-      .where('id', '=', lineId),
-  )
-  if (change.charges.length > 0) {
-    await org.tx.run(
-      query.insertInto('order_charges').values(
-        change.charges.map((charge, index) => ({
-          organisation_id: org.id,
-          order_id: order.id,
-          position: rows.charges.length + index,
-          ...charge,
-        })),
-      ),
-    )
-  }
-  await queueBilling(org, { cause: `changed:${order.id}:${order.version}`, orderId: order.id })
+  const { product_id, product_name, price_basis: basis } = change.line
+  await writePriced(org, rows, {
+    ...change,
+    order: { product_id, product_name },
+    lines: [{ ...change.line, price_basis: JSON.stringify(basis) }],
+  })
   // Their drivers bring another bin.
   await raiseJobVersions(
     org,
@@ -174,6 +140,6 @@ async function write(org: Org, rows: OrderRows, change: ProductChange): Promise<
   const dates = { deliveryDate: order.delivery_date, pickupDate: order.pickup_date }
   await recordAudit(org, 'order.changed', order.id, {
     before: { ...dates, total: order.total, product: order.product_name },
-    after: { ...dates, total: change.total, product: line.product_name },
+    after: { ...dates, total: change.total, product: product_name },
   })
 }

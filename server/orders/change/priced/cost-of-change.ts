@@ -1,6 +1,6 @@
 import { amountDueOf, refundDueOf } from '#server/orders/money/payment-status.ts'
 import type { OrderRow } from '#server/orders/order-rows.ts'
-import type { ChangedOrder } from './change-order.ts'
+import type { ChangedOrder } from '#server/orders/change/change-order.ts'
 
 /** What a change of dates comes to, in cents, for everyone who sees it. */
 export function costOfChange({ rows: { order }, dates, change }: ChangedOrder) {
