@@ -165,6 +165,25 @@ test('what can’t take its place is refused, and why', async () => {
   expect(late.json.error).toBe(`order: ${why}`)
 })
 
+test('one email says it all if the dates change as well', async () => {
+  const order = await place({ deliveryDate: inDays(90), pickupDate: inDays(97) })
+  const moved = await sam.ask(`/api/office/${firm.slug}/orders/${order.id}/dates`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'if-match': '1' },
+    body: JSON.stringify({ pickupDate: inDays(98) }),
+  })
+  expect(moved.status, moved.text).toBe(200)
+  expect((await change(order.id, 2, { productId: bigger })).status).toBe(200)
+  const { rows } = await server.owner.query(
+    `select body from mails where order_id = $1 and occasion = 'changed'`,
+    [order.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].body).toContain('Bigger bin instead of Bin.')
+  expect(rows[0].body).toMatch(/Collection on .+ instead of .+\./)
+  expect(rows[0].body).toContain('Total $620.00 instead of $450.00.')
+})
+
 test('whatever is changed in whatever order, what is owed and what is left stay right', async () => {
   const step = fc.record({
     order: fc.nat(2),
